@@ -24,6 +24,8 @@ from catena.graph.fields import field_table
 from catena.graph.statement_extraction import statements_of
 from catena.history.segments import fragments_of, segments_of
 from catena.language.identification import main_language
+from catena.language.vocabulary import UNSPACED_LANGUAGES
+from catena.language.wordings import wordings
 from catena.notes import Note, parse_note
 from catena.notes.escaping import inline, literal
 from catena.notes.plain_text import plain_text
@@ -183,4 +185,15 @@ def test_time_grows_no_faster_than_the_text(shape: str) -> None:
         short, long = text(SIZE), text(4 * SIZE)
         steep += _steep(OF_TEXT, name, short, long)
         steep += _steep(OF_NOTES, name, _note(short), _note(long))
+    assert not steep
+
+
+def test_time_to_look_for_two_things_that_are_compared_grows_no_faster_than_the_question() -> None:
+    shapes: dict[str, Callable[[Any], Any]] = {
+        shape.pattern: shape.search for each in UNSPACED_LANGUAGES for shape in wordings("comparing.pairs", each)
+    }
+    steep: list[str] = []
+    for run in ("和 ", "和、", "と", "와 "):
+        steep += _steep(shapes, repr(run), run * (SIZE // 10), run * (4 * SIZE // 10))
+    assert shapes
     assert not steep

@@ -115,7 +115,7 @@ def put_out_of_the_way(damaged: Iterable[Path]) -> None:
         if part.name not in _IRREPLACEABLE:
             if part.exists():
                 _set_aside(part, "was damaged while Catena ran; it is made anew from the notes")
-        elif not _put_back(part) and part.exists() and not _is_readable(part):
+        elif not _put_back(part) and part.exists() and not _is_readable(part, after_damage=True):
             _set_aside(part, "was damaged while Catena ran")
             _restore(part)
 
@@ -234,7 +234,7 @@ def _keeps_what_never_changes(part: Path, former: Mapping[str, _File]) -> bool:
     return all(now[name] == (former[name].size, former[name].checksum) for name in fixed)
 
 
-def _is_readable(part: Path) -> bool:
+def _is_readable(part: Path, *, after_damage: bool = False) -> bool:
     """Return whether a file that was not sealed can be read; LanceDB's tables are only known by using them."""
     if part.is_dir():
         return True
@@ -243,7 +243,7 @@ def _is_readable(part: Path) -> bool:
     if part.suffix != ".json":
         from catena.stores.sqlite_file import is_sound  # a command that joins a sidecar needs no database
 
-        return is_sound(part)
+        return is_sound(part, after_damage=after_damage)
     try:
         msgspec.json.decode(part.read_bytes())
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):

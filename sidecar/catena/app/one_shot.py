@@ -128,8 +128,8 @@ async def _sidecar_to_ask(
             await _bring_up_to_date(needs, _question_in(typed), answering, asker, err)
             yield asker
             if typed.command == "index":
-                # After the answer is known: notes can be found by now.
-                async with showing_progress(asker, err):
+                # After the answer is known: notes can be found by now, and "up to date" was said.
+                async with showing_progress(asker, err, doing="Finishing"):
                     await _finish_index(answering, complete=typed.complete)
     except VaultInUse:
         # The owner of the lock may have been a `serve` that was just starting.

@@ -76,10 +76,11 @@ class SqliteAnnotations(DerivedStore):
             {"paths": sorted_list(paths or ())},
         )
         packs = self._packs.unpacked([row[3] for row in rows])
-        return tuple(
-            _paper(path, version, facts, annotations)
-            for (path, version, facts, _), annotations in zip(rows, packs, strict=True)
-        )
+        with self._file.decoding():
+            return tuple(
+                _paper(path, version, facts, annotations)
+                for (path, version, facts, _), annotations in zip(rows, packs, strict=True)
+            )
 
     def has_papers(self, paths: Collection[VaultPath]) -> bool:
         """Return whether any of these is an annotation note."""

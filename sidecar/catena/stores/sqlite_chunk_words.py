@@ -64,5 +64,6 @@ def _words(file: SqliteFile, where: str, given: Given) -> list[tuple[int, str]]:
     """Return the rows of these chunks with what is found of them: the headings above each, and its text."""
     rows = file.rows(f"select id, file_id, ordinal from obq_chunk_log where {where}", given)
     texts = chunk_texts(file, {file_id for _, file_id, _ in rows})
-    of_rows = [(row, texts[file_id, ordinal]) for row, file_id, ordinal in rows]
+    with file.decoding():
+        of_rows = [(row, texts[file_id, ordinal]) for row, file_id, ordinal in rows]
     return [(row, spaced("\n".join([*text.section_path, text.plain]))) for row, text in of_rows]

@@ -144,21 +144,27 @@ class SqliteClaims(DerivedStore):
         for (first, num_claims, path, _), pack in zip(rows, packs, strict=True):
             note = VaultPath(path)
             begin, end = np.searchsorted(wanted, (first, first + num_claims))
-            for claim in wanted[begin:end].tolist():
-                found[claim] = StoredClaim(claim, note, _claim(pack, claim - first))
+            with self._file.decoding():
+                for claim in wanted[begin:end].tolist():
+                    found[claim] = StoredClaim(claim, note, _claim(pack, claim - first))
         return found
 
     def all_keys(self) -> KeyedClaims:
         """Return the keys of every claim, to search for those that share words."""
         rows = self._file.rows("select first_claim, id, num_keys, keys from claim_notes order by first_claim")
-        lengths = [np.frombuffer(row[2], _NUMBER) for row in rows]
+        with self._file.decoding():
+            lengths = [np.frombuffer(row[2], _NUMBER) for row in rows]
+            starts = np.concatenate([[0], np.cumsum(_joined(lengths))])
+            keys = np.frombuffer(b"".join(row[3] for row in rows), _KEY)
+            if starts[-1] != len(keys):
+                raise ValueError(f"there are {len(keys)} keys, not {starts[-1]}")
         num_claims = [len(each) for each in lengths]
         ids: list[NDArray[np.int64]] = [np.arange(row[0], row[0] + n) for row, n in zip(rows, num_claims, strict=True)]
         return KeyedClaims(
             ids=_joined(ids),
             notes=np.repeat(np.array([row[1] for row in rows], np.int64), num_claims),
-            starts=np.concatenate([[0], np.cumsum(_joined(lengths))]),
-            keys=np.frombuffer(b"".join(row[3] for row in rows), _KEY),
+            starts=starts,
+            keys=keys,
         )
 
     def unscanned(self) -> frozenset[int]:
@@ -175,10 +181,11 @@ class SqliteClaims(DerivedStore):
             " order by confidence desc, first, second",
             {"allowed_paths": sorted_list(allowed_paths or ())},
         )
-        return tuple(
-            OpposedPair(one, other, confidence, near, ContradictionType(kind))
-            for one, other, confidence, near, kind in rows
-        )
+        with self._file.decoding():
+            return tuple(
+                OpposedPair(one, other, confidence, near, ContradictionType(kind))
+                for one, other, confidence, near, kind in rows
+            )
 
     # -- writing
 
@@ -187,7 +194,8 @@ class SqliteClaims(DerivedStore):
         with self._file.transaction():
             for note in notes:
                 self._forget([note.path])
-                first = int(self._file.recall("next_claim") or 1)
+                with self._file.decoding():
+                    first = int(self._file.recall("next_claim") or 1)
                 sections = {path: at for at, path in enumerate(dict.fromkeys(c.section_path for c in note.claims))}
                 num_keys = np.array([len(keys) for keys in note.keys], _NUMBER)
                 pack = _Pack(tuple(sections), [_row(claim, sections) for claim in note.claims])

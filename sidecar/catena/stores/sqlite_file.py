@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from catena.clock import Clock
 from catena.deadlines import has_passed
 from catena.errors import GOES_ON, CannotStart, NotReady, OutOfTime, StorageFailed
@@ -37,6 +39,9 @@ _DAMAGED = ".damaged"
 _BROKEN = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT})
 _UNUSABLE = _BROKEN | {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_READONLY}
 """`SQLITE_ERROR` on opening: the file's tables are not the ones that the steps expect."""
+
+OF_SQLITE = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; the other one is of the Python library, when it can't even tell an error in a damaged file."""
 
 _OF_STORAGE = {
     sqlite3.SQLITE_FULL: "the disk is full",
@@ -105,8 +110,8 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
     except OtherVersion as other:
         log.info("%s: another version of Catena wrote this file (%s); a new one is made.", schema.what, other)
         _delete(file)
-    except sqlite3.Error as error:
-        if _code(error) not in _UNUSABLE:
+    except OF_SQLITE as error:
+        if _code(error) not in _UNUSABLE and not _is_damage(error):
             raise _cannot_open(file, schema, error) from error
         log.warning(
             "%s can't be read (%s). The file is kept as %s; a new one is made.", schema.what, error, broken.name
@@ -127,13 +132,13 @@ def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile"
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     try:
-        return SqliteFile(_open(file, schema), file)
+        return SqliteFile(_open(file, schema, lenient=True), file)
     except OtherVersion as other:
         raise CannotStart(
             f"{schema.what} was written by a newer Catena ({other}): update Catena, or start with another state folder."
         ) from other
-    except sqlite3.Error as error:
-        if _code(error) not in _BROKEN:
+    except OF_SQLITE as error:
+        if not _is_damage(error):
             raise _cannot_open(file, schema, error) from error
         from catena.history.valid_time import utc_text  # only a damaged file needs the dates of the history
 
@@ -145,16 +150,23 @@ def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile"
             error,
             aside.name,
         )
-        return SqliteFile(_open(file, schema), file)
+        return SqliteFile(_open(file, schema, lenient=True), file)
 
 
-def is_sound(file: Path) -> bool:
-    """Return whether SQLite finds no damage in a file; one that can't be opened for another reason is not damaged."""
+def is_sound(file: Path, *, after_damage: bool = False) -> bool:
+    """Return whether SQLite finds no damage in a file; one that can't be opened for another reason is not damaged.
+
+    With `after_damage`, it was found to be damaged: its search indexes are made anew, and all of it is checked.
+    """
     try:
         with contextlib.closing(sqlite3.connect(file)) as connection:
-            return connection.execute("pragma quick_check(1)").fetchone() == ("ok",)
-    except sqlite3.Error as error:
-        return _code(error) not in _BROKEN
+            connection.text_factory = bytes  # what is wrong may be told with a damaged name
+            if after_damage:
+                connection.execute("reindex")
+            check = "integrity_check(1)" if after_damage else "quick_check(1)"
+            return connection.execute(f"pragma {check}").fetchone() == (b"ok",)
+    except OF_SQLITE as error:
+        return not _is_damage(error)
 
 
 class SqliteFile:
@@ -205,6 +217,18 @@ class SqliteFile:
             with contextlib.suppress(OSError):  # its folder may be gone, too
                 self._damage_note.touch()
         return NotReady(f"{name} is damaged. Catena mends it in a moment, without a restart.")
+
+    @contextlib.contextmanager
+    def decoding(self) -> Generator[None]:
+        """Take values in this context that can't be what was written for damage, which SQLite doesn't see in a cell.
+
+        Raises:
+            NotReady: As `found_damage` says.
+        """
+        try:
+            yield
+        except (ValueError, LookupError, msgspec.MsgspecError) as error:
+            raise self.found_damage(error) from error
 
     def rescue(self) -> None:
         """If the file was deleted, write what only this connection still reads of it into a file beside it."""
@@ -361,9 +385,9 @@ class SqliteFile:
         """Turn SQLite's errors into ours, as far as they have a sentence."""
         try:
             yield
-        except sqlite3.Error as error:
+        except OF_SQLITE as error:
             name, code = self._files[0].name, _code(error)
-            if code in _BROKEN:
+            if _is_damage(error):
                 raise self.found_damage(error) from error
             if code == sqlite3.SQLITE_INTERRUPT:
                 raise OutOfTime("The time for this search of SQLite is up.") from error
@@ -372,10 +396,14 @@ class SqliteFile:
             raise
 
 
-def _open(file: Path, schema: Schema, *, compact: bool = False) -> sqlite3.Connection:
-    """Open a file and bring it forward; with `compact`, the room that this freed is given back."""
+def _open(file: Path, schema: Schema, *, compact: bool = False, lenient: bool = False) -> sqlite3.Connection:
+    """Open a file and bring it forward; with `compact`, the room that this freed is given back; with `lenient`, a text
+    that is damaged is read as far as it can be, since all others would be lost with it.
+    """
     connection = sqlite3.connect(file, check_same_thread=False, timeout=LOCK_PATIENCE_S, isolation_level=None)
     try:
+        if lenient:
+            connection.text_factory = _as_far_as_readable
         found = _migratable_version(connection, schema)
         for pragma in (*schema.pragmas, "journal_mode = wal", "synchronous = normal", f"cache_size = -{_CACHE_KB}"):
             connection.execute(f"pragma {pragma}")
@@ -394,6 +422,10 @@ def _open(file: Path, schema: Schema, *, compact: bool = False) -> sqlite3.Conne
         connection.close()
         raise
     return connection
+
+
+def _as_far_as_readable(text: bytes) -> str:
+    return text.decode("utf-8", "replace")
 
 
 def _migratable_version(connection: sqlite3.Connection, schema: Schema) -> int:
@@ -415,12 +447,17 @@ def _form_of(connection: sqlite3.Connection) -> str | None:
     return None if row is None else str(row[0])
 
 
-def _code(error: sqlite3.Error) -> int:
+def _code(error: Exception) -> int:
     """Return SQLite's primary result code; 0 for errors that the Python library raises itself, which have none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-def _cannot_open(file: Path, schema: Schema, error: sqlite3.Error) -> CannotStart | StorageFailed:
+def _is_damage(error: Exception) -> bool:
+    """Return whether the file is damaged. That a text is no UTF-8 is found by the Python library, which has no code."""
+    return _code(error) in _BROKEN or isinstance(error, UnicodeDecodeError) or "decode to UTF-8" in str(error)
+
+
+def _cannot_open(file: Path, schema: Schema, error: Exception) -> CannotStart | StorageFailed:
     if why := _OF_STORAGE.get(_code(error)):
         return StorageFailed(f"{schema.what} can't be opened: {why} ({file}). {GOES_ON}")
     return CannotStart(f"{schema.what} can't be opened ({error}). Nothing was changed: {file}", file=str(file))

@@ -2,12 +2,13 @@
 
 import asyncio
 import json
+import logging
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from catena.clock import Clock, SystemClock
 from catena.history.ports import Newest, Row
@@ -19,6 +20,10 @@ from catena.notes.parsing import note_version
 from catena.notes.stated_dates import StatedDates, stated_dates
 from catena.stores.sqlite_file import Schema, open_irreplaceable
 from catena.vault.path import VaultPath
+
+log = logging.getLogger(__name__)
+
+_Read = TypeVar("_Read")
 
 _FIRST = """
 create table notes (
@@ -97,7 +102,7 @@ class SqliteHistory:
             f"{_SELECT_VERSION} where {_OF_NOTE} and {known} order by v.valid_at, v.id",
             {"note": note_id, "then": then},
         )
-        return tuple(_version(row) for row in rows)
+        return _readable(_version, rows)
 
     def sightings(self, note_id: int) -> tuple[Sighting, ...]:
         """Return what the currently valid versions were dated by, by valid time, without bytes."""
@@ -105,23 +110,27 @@ class SqliteHistory:
             f"{_SELECT_SIGHTING} where {_OF_NOTE} and v.superseded_at is null order by v.valid_at, v.id",
             {"note": note_id},
         )
-        return tuple(_sighting(row) for row in rows)
+        return _readable(_sighting, rows)
 
     def newest(self, note_id: int) -> Newest | None:
         """Return the version that no other follows; None if there is none."""
         of_note = f"where {_OF_NOTE} and v.superseded_at is null"
         order = "order by v.valid_at desc, v.id desc limit 1"
-        rows = self._file.rows(f"{_SELECT_VERSION} {of_note} {order}", {"note": note_id})
-        if not rows:
+        found = _readable(_version, self._file.rows(f"{_SELECT_VERSION} {of_note} {order}", {"note": note_id}))
+        if not found:
             return None
         stated = self._file.rows(f"{_SELECT_SIGHTING} {of_note} and c.id is not null {order}", {"note": note_id})
-        dates = _sighting(stated[0]).stated if stated else StatedDates()
-        return Newest(version=_version(rows[0]), stated=dates)
+        seen = _readable(_sighting, stated)
+        return Newest(version=found[0], stated=seen[0].stated if seen else StatedDates())
 
     def content(self, digest: NoteVersion) -> bytes | None:
-        """Return the bytes of a version; None if they were pruned."""
+        """Return the bytes of a version; None if they were pruned, or damaged."""
         rows = self._file.rows(f"select p.bytes {_PACKED} where c.digest = ?", (digest,))
-        return zlib.decompress(rows[0][0]) if rows else None
+        try:
+            return zlib.decompress(rows[0][0]) if rows else None
+        except zlib.error as error:
+            log.warning("Version %s of a note is damaged in the history (%s), and can't be shown.", digest, error)
+            return None
 
     def latest(self) -> dict[VaultPath, NoteVersion]:
         """Return the newest recorded digest of every existing note, by path."""
@@ -135,7 +144,7 @@ class SqliteHistory:
             " order by v.valid_at, v.path, v.id",
             (moment_of(start).timestamp(), moment_of(end).timestamp()),
         )
-        return tuple(_version(row) for row in rows)
+        return _readable(_version, rows)
 
     def noted_by_git(self) -> tuple[int, ...]:
         """Return the notes of which git reported a current version."""
@@ -161,16 +170,7 @@ class SqliteHistory:
             " coalesce(n.joined_into, n.id))"
             f" {_PACKED} join versions v on v.content_id = c.id join notes n on n.id = v.note_id order by v.id"
         )
-        return tuple(
-            HeldContent(
-                note_id=note_id,
-                digest=NoteVersion(digest),
-                valid_from=moment_of(valid_from),
-                stored_bytes=stored_bytes,
-                is_newest=bool(is_newest),
-            )
-            for note_id, digest, valid_from, stored_bytes, is_newest in rows
-        )
+        return _readable(_held, rows)
 
     def recall(self, key: str) -> str | None:
         """Return what `remember` stored."""
@@ -328,7 +328,19 @@ def _dates(row: Row, recorded_at: str) -> tuple[str, str, str, str, str]:
     return (row.valid_from, row.dated_by.value, seen.seen_as_of, seen.seen_by.value, seen.seen_at)
 
 
+def _readable(read: Callable[[Any], _Read], rows: Sequence[Any]) -> tuple[_Read, ...]:
+    """Read rows without those that damage, which SQLite does not see in a cell, has made unreadable."""
+    found: list[_Read] = []
+    for row in rows:
+        try:
+            found.append(read(row))
+        except ValueError as error:
+            log.warning("A version in the history is damaged (%s), and is left out.", error)
+    return tuple(found)
+
+
 def _version(row: Any) -> RecordedVersion:
+    moment_of(row[4])
     return RecordedVersion(
         id=row[0],
         note_id=row[1],
@@ -337,6 +349,16 @@ def _version(row: Any) -> RecordedVersion:
         valid_from=row[4],
         dated_by=DatedBy(row[5]),
         recorded_at=row[6],
+    )
+
+
+def _held(row: Any) -> HeldContent:
+    return HeldContent(
+        note_id=row[0],
+        digest=NoteVersion(row[1]),
+        valid_from=moment_of(row[2]),
+        stored_bytes=row[3],
+        is_newest=bool(row[4]),
     )
 
 
@@ -357,5 +379,8 @@ def _packed(stated: StatedDates) -> str:
 
 @lru_cache(maxsize=4096)
 def _unpacked(text: str) -> StatedDates:
-    created, modified, imported = json.loads(text)
+    try:
+        created, modified, imported = json.loads(text)
+    except ValueError:  # damaged; what a note stated can be told from its text
+        return StatedDates()
     return StatedDates(created, modified, tuple(imported))

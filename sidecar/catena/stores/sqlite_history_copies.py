@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 from catena.errors import ReadOnly
-from catena.stores.sqlite_file import is_sound
+from catena.stores.sqlite_file import OF_SQLITE, is_sound
 from catena.stores.sqlite_history import SCHEMA
 
 _MISSING = """
@@ -47,7 +47,7 @@ def is_history(file: Path) -> bool:
         with contextlib.closing(sqlite3.connect(file)) as opened:
             version = opened.execute("pragma user_version").fetchone()[0]
             opened.execute("select id, digest from contents limit 1")
-    except sqlite3.Error:
+    except OF_SQLITE:
         return False
     return 1 <= version <= SCHEMA.version and is_sound(file)
 

@@ -74,11 +74,15 @@ class SqliteLedger:
 
     def files(self) -> Mapping[VaultPath, FileLog]:
         """Return every row of `obq_log`."""
-        return {row.path: row for row in map(file_log, self._looked_up.rows(f"{SELECT_FILE} order by file_path"))}
+        rows = self._looked_up.rows(f"{SELECT_FILE} order by file_path")
+        with self._looked_up.decoding():
+            return {row.path: row for row in map(file_log, rows)}
 
     def file(self, path: VaultPath) -> FileLog | None:
         """Return one row of `obq_log`."""
-        return next(map(file_log, self._looked_up.rows(f"{SELECT_FILE} where file_path = ?", (path,))), None)
+        rows = self._looked_up.rows(f"{SELECT_FILE} where file_path = ?", (path,))
+        with self._looked_up.decoding():
+            return next(map(file_log, rows), None)
 
     def num_files(self) -> int:
         """Return how many rows `files` has."""
@@ -130,7 +134,7 @@ class SqliteLedger:
         """Return the facts of these notes (None: of all). Read from memory after the first call."""
         known = self._facts
         if known is None:
-            with self._file.without_writers():
+            with self._file.without_writers(), self._looked_up.decoding():
                 known = self._facts = {row[0]: note_facts(row) for row in self._looked_up.each_row(SELECT_FACTS)}
         if paths is None:
             return dict(known)
@@ -346,7 +350,8 @@ class SqliteLedger:
         with self._looked_up.snapshot():
             rows = self._looked_up.rows(f"{SELECT_CHUNK} where {where}", given)
             texts = chunk_texts(self._looked_up, {row[1] for row in rows})
-        return [stored_chunk(row, texts[row[1], row[3]]) for row in rows]
+        with self._looked_up.decoding():
+            return [stored_chunk(row, texts[row[1], row[3]]) for row in rows]
 
     def _id_of(self, path: VaultPath) -> int:
         return int(self._file.rows("select id from obq_log where file_path = ?", (path,))[0][0])

@@ -117,19 +117,21 @@ class SqliteRelations(DerivedStore):
             once: dict[str, str] = {}  # many edges have the same ends, and live as long as the process
             strengths: dict[float, float] = {}
             found: list[StoredEdge] = []
-            for row, note_id, kind_id, source, target, strength in self._file.each_row(
+            rows = self._file.each_row(
                 "select s.id, s.note_id, s.kind_id, s.source, s.target, s.strength from related_notes n"
                 f" cross join statements s on s.note_id = n.id{where} order by n.path, s.ordinal",
                 given,
-            ):
-                kind = kinds[kind_id]
-                found.append(
-                    StoredEdge(
-                        row, paths[note_id], kind.type, once.setdefault(source, source), kind.source_linked,
-                        once.setdefault(target, target), kind.target_linked, strengths.setdefault(strength, strength),
-                        kind.negated, kind.origin, kind.label or None,
-                    )
-                )  # fmt: skip
+            )
+            with self._file.decoding():
+                for row, note_id, kind_id, source, target, strength in rows:
+                    kind = kinds[kind_id]
+                    found.append(
+                        StoredEdge(
+                            row, paths[note_id], kind.type, once.setdefault(source, source), kind.source_linked,
+                            once.setdefault(target, target), kind.target_linked,
+                            strengths.setdefault(strength, strength), kind.negated, kind.origin, kind.label or None,
+                        )
+                    )  # fmt: skip
         return found
 
     def statements(self, ids: Collection[int]) -> Mapping[int, tuple[VaultPath, Statement]]:
@@ -146,10 +148,11 @@ class SqliteRelations(DerivedStore):
             )
             values = self._packs.unpacked([packed for _, packed in packs])
         said = {note_id: _read_sentences(value) for (note_id, _), value in zip(packs, values, strict=True)}
-        return {
-            row: (VaultPath(path), _statement(kinds[kind_id], *ends_and_strength, *said[note_id][ordinal]))
-            for row, path, note_id, ordinal, kind_id, *ends_and_strength in rows
-        }
+        with self._file.decoding():
+            return {
+                row: (VaultPath(path), _statement(kinds[kind_id], *ends_and_strength, *said[note_id][ordinal]))
+                for row, path, note_id, ordinal, kind_id, *ends_and_strength in rows
+            }
 
     def replace(self, notes: Sequence[NoteStatements]) -> None:
         """Replace these notes' stored statements, in one transaction."""
@@ -300,10 +303,13 @@ class SqliteRelations(DerivedStore):
 
     def _kinds(self) -> "dict[int, _Kind]":
         rows = self._file.rows("select id, type, source_linked, target_linked, negated, origin, label from kinds")
-        return {
-            row: _Kind(type_, source == 1, target == 1, negated == 1, origin, label)
-            for row, type_, source, target, negated, origin, label in rows
-        }
+        with self._file.decoding():
+            return {
+                row: _Kind(
+                    RelationType(type_).value, source == 1, target == 1, negated == 1, Origin(origin).value, label
+                )
+                for row, type_, source, target, negated, origin, label in rows
+            }
 
     def _kind_id(self, statement: Statement, known: "dict[_Kind, int]") -> int:
         kind = _Kind(

@@ -5,6 +5,8 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
+from catena.stores.sqlite_file import OF_SQLITE
+
 _READ = "select value from meta where key = 'settled'"
 _WRITE = "insert or replace into meta values ('settled', ?)"
 
@@ -25,7 +27,7 @@ class SqliteSettledMarks:
         for file in self._files:
             try:
                 found.add(_mark_in(file))
-            except sqlite3.Error:
+            except OF_SQLITE:
                 return None
             if found == {None} or len(found) > 1:
                 return None
@@ -34,7 +36,7 @@ class SqliteSettledMarks:
     def write(self, mark: str) -> None:
         """Put a mark into every file. A file that can't be written keeps its own, so that the mark does not hold."""
         for file in self._files:
-            with contextlib.suppress(sqlite3.Error), contextlib.closing(_open(file)) as connection, connection:
+            with contextlib.suppress(*OF_SQLITE), contextlib.closing(_open(file)) as connection, connection:
                 connection.execute(_WRITE, (mark,))
 
 

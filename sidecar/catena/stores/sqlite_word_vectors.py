@@ -94,7 +94,8 @@ class SqliteWordVectors:
         if read is None:
             rows = self._file.rows("select word, codes from words order by word")
             words = tuple(row[0] for row in rows)
-            coarse = np.frombuffer(b"".join(row[1] for row in rows), np.uint8).reshape(max(1, len(rows)), -1)
+            with self._file.decoding():
+                coarse = np.frombuffer(b"".join(row[1] for row in rows), np.uint8).reshape(max(1, len(rows)), -1)
             codes = codes_of_coarse(coarse)
             read = self._read = _Words(words, frozenset(words), codes, lengths_of(codes))
         return read

@@ -19,6 +19,7 @@ from catena.questions.limits import checked_limit
 from catena.questions.thresholds import checked_threshold
 from catena.wire.protocol import schema_of
 from catena.wire.word import Request
+from catena.writing.refusals import checked_folder
 
 DEEPEST_NESTING = 64
 """Nesting of objects and lists; real frontmatter is never deeper, and deeper values would break recursive code."""
@@ -95,6 +96,12 @@ def _check_limit(name: str, value: Any) -> None:
         checked_limit(value, field=name)
 
 
+def _check_folder(name: str, value: Any) -> None:
+    """A folder outside the vault has no notes, but whoever asks for it must not be told that there are none."""
+    if isinstance(value, str):
+        checked_folder(value)
+
+
 _RULES: Mapping[str, Callable[[str, Any], None]] = MappingProxyType(
     {
         "query": _check_question,
@@ -105,6 +112,7 @@ _RULES: Mapping[str, Callable[[str, Any], None]] = MappingProxyType(
         "similarity_threshold": _check_threshold,
         "limit": _check_limit,
         "k": _check_limit,
+        "folder": _check_folder,
     }
 )
 

@@ -31,7 +31,7 @@ def test_what_is_no_number_is_refused(value: object) -> None:
         checked_threshold(value)
 
 
-@pytest.mark.parametrize("value", [-0.1, 1.01, float("inf")])
+@pytest.mark.parametrize("value", [-0.1, 1.01, float("inf"), 10**400, -(10**400)])
 def test_numbers_outside_are_refused(value: float) -> None:
     with pytest.raises(BadThreshold, match=r"Threshold must be in range \[0\.0, 1\.0\]"):
         checked_threshold(value)

@@ -6,9 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catena.errors import BadLimit, BadRequest, CatenaError, DangerousContent, QueryEmpty, QueryTooLong
+from catena.errors import (
+    BadLimit,
+    BadRequest,
+    CatenaError,
+    DangerousContent,
+    PathRefused,
+    QueryEmpty,
+    QueryTooLong,
+)
 from catena.wire import generated as words
 from catena.wire.incoming import NotAnObject, json_object, request_of
+from catena.wire.protocol import protocol
 
 
 def refusal(word: type[Any], fields: dict[str, Any]) -> CatenaError:
@@ -104,6 +113,24 @@ def test_a_wrong_limit_has_its_own_code(limit: Any) -> None:
         assert said.message == "Limit must be integer in range [1, 100]"
 
 
+WITH_A_FOLDER = [
+    word for entry in protocol().operations if "folder" in (word := getattr(words, entry.request)).__struct_fields__
+]
+
+
+@pytest.mark.parametrize("word", WITH_A_FOLDER)
+@pytest.mark.parametrize("folder", ["../x", "a/../../x", "..\\x", "%2e%2e/x", "file:///x"])
+def test_a_folder_outside_the_vault_is_refused_wherever_one_may_be_given(word: type[Any], folder: str) -> None:
+    fields = {"question": "x", "query": "x", "date": "2024-01-01", "path": "a.md", "folder": folder}
+
+    with pytest.raises(PathRefused):
+        request_of(word, {name: value for name, value in fields.items() if name in word.__struct_fields__})
+
+
+def test_there_are_requests_with_a_folder() -> None:
+    assert len(WITH_A_FOLDER) >= 6
+
+
 @pytest.mark.parametrize(
     ("word", "fields", "message"),
     [
@@ -174,7 +201,7 @@ JSON = st.recursive(
 def test_a_request_is_read_or_refused_with_a_sentence(fields: dict[str, Any]) -> None:
     try:
         request = request_of(words.SearchRequest, fields)
-    except BadRequest as refused:
+    except (BadRequest, PathRefused) as refused:
         assert refused.message
     else:
         assert 1 <= len(request.query.strip()) <= 500

@@ -17,14 +17,14 @@ QUIET_S = 1.0
 PLAIN_STEPS = 4
 """Without a terminal, one line per quarter."""
 
-_WORK = {"index_progress": ("Indexing", "notes"), "history_progress": ("Reading the vault's git history", "commits")}
-"""The work and its unit, by the event that reports it."""
+_WORK = {"index_progress": ("", "notes"), "history_progress": ("Reading the vault's git history", "commits")}
+"""The work, if the event tells it, and its unit, by the event."""
 
 
 @asynccontextmanager
-async def showing_progress(asker: Asker, err: Console) -> AsyncGenerator[None]:
-    """Show the sidecar's progress while the body runs, if it takes more than a second."""
-    showing = asyncio.create_task(_show(asker, _Bar(err) if err.is_terminal else _Lines(err)))
+async def showing_progress(asker: Asker, err: Console, *, doing: str = "Indexing") -> AsyncGenerator[None]:
+    """Show the sidecar's progress while the body runs, if it takes more than a second; `doing` names the work."""
+    showing = asyncio.create_task(_show(asker, _Bar(err) if err.is_terminal else _Lines(err), doing))
     try:
         yield
     finally:
@@ -34,13 +34,14 @@ async def showing_progress(asker: Asker, err: Console) -> AsyncGenerator[None]:
             await showing
 
 
-async def _show(asker: Asker, shown: "_Bar | _Lines") -> None:
+async def _show(asker: Asker, shown: "_Bar | _Lines", doing: str) -> None:
     loop = asyncio.get_running_loop()
     from_s = loop.time() + QUIET_S
     try:
         async for name, event in asker.events():
             if name in _WORK and event["total"] and loop.time() >= from_s:
-                shown.tell(name, event["done"], event["total"])
+                what, of = _WORK[name]
+                shown.tell(what or doing, of, event["done"], event["total"])
     finally:
         shown.end()
 
@@ -61,11 +62,10 @@ class _Bar:
         )
         self._tasks: dict[str, TaskID] = {}
 
-    def tell(self, work: str, done: int, total: int) -> None:
+    def tell(self, work: str, of: str, done: int, total: int) -> None:
         if work not in self._tasks:
             self._progress.start()
-            what, of = _WORK[work]
-            self._tasks[work] = self._progress.add_task(what, of=of)
+            self._tasks[work] = self._progress.add_task(work, of=of)
         self._progress.update(self._tasks[work], completed=done, total=total)
 
     def end(self) -> None:
@@ -77,12 +77,11 @@ class _Lines:
         self._err = err
         self._told: dict[str, int] = {}
 
-    def tell(self, work: str, done: int, total: int) -> None:
+    def tell(self, work: str, of: str, done: int, total: int) -> None:
         step = done * PLAIN_STEPS // total
         if step > self._told.get(work, -1):
             self._told[work] = step
-            what, of = _WORK[work]
-            self._err.out(f"{what}: {done} of {total} {of}", highlight=False)
+            self._err.out(f"{work}: {done} of {total} {of}", highlight=False)
 
     def end(self) -> None:
         """Do nothing: lines stay."""
