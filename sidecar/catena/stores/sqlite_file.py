@@ -291,13 +291,14 @@ class SqliteFile:
         with self._cursor(sql, given) as cursor:
             return cursor.fetchall()
 
-    def each_row(self, sql: str, given: Given = ()) -> Iterator[Any]:
+    @contextlib.contextmanager
+    def each_row(self, sql: str, given: Given = ()) -> Generator[Iterator[Any]]:
         """Yield the rows of a query one by one, so that many that are only looked at take no memory together.
 
-        Others wait until the last one was taken: use this only where all are taken at once.
+        Others wait until the context is left.
         """
         with self._cursor(sql, given) as cursor:
-            yield from cursor
+            yield cursor
 
     def named_rows(self, sql: str) -> list[dict[str, Any]]:
         """Return every row of a query, by the names of its columns."""

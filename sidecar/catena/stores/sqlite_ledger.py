@@ -134,8 +134,9 @@ class SqliteLedger:
         """Return the facts of these notes (None: of all). Read from memory after the first call."""
         known = self._facts
         if known is None:
-            with self._file.without_writers(), self._looked_up.decoding():
-                known = self._facts = {row[0]: note_facts(row) for row in self._looked_up.each_row(SELECT_FACTS)}
+            looked_up = self._looked_up
+            with self._file.without_writers(), looked_up.decoding(), looked_up.each_row(SELECT_FACTS) as rows:
+                known = self._facts = {row[0]: note_facts(row) for row in rows}
         if paths is None:
             return dict(known)
         return {path: facts for path in paths if (facts := known.get(path))}

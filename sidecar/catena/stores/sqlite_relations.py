@@ -117,12 +117,12 @@ class SqliteRelations(DerivedStore):
             once: dict[str, str] = {}  # many edges have the same ends, and live as long as the process
             strengths: dict[float, float] = {}
             found: list[StoredEdge] = []
-            rows = self._file.each_row(
+            each_statement = self._file.each_row(
                 "select s.id, s.note_id, s.kind_id, s.source, s.target, s.strength from related_notes n"
                 f" cross join statements s on s.note_id = n.id{where} order by n.path, s.ordinal",
                 given,
             )
-            with self._file.decoding():
+            with self._file.decoding(), each_statement as rows:
                 for row, note_id, kind_id, source, target, strength in rows:
                     kind = kinds[kind_id]
                     found.append(

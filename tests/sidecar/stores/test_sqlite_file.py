@@ -400,8 +400,7 @@ def test_who_looks_at_many_rows_once_reads_them_one_by_one(path: Path) -> None:
     with closing(open_derived(path, schema)) as file:
         file.write_many("insert into words (word) values (?)", [(word,) for word in "abcd"])
 
-        rows = file.each_row("select word, read(word) from words order by id")
-
-        assert next(rows)[0] == "a"
-        assert "d" not in read
-        assert [word for word, _ in rows] == ["b", "c", "d"]
+        with file.each_row("select word, read(word) from words order by id") as rows:
+            assert next(rows)[0] == "a"
+            assert "d" not in read
+            assert [word for word, _ in rows] == ["b", "c", "d"]
