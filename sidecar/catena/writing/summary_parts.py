@@ -69,7 +69,19 @@ def _told_paths(annotations: Sequence[Annotation]) -> list[tuple[str, ...]]:
     """Return the sections of each annotation, without those that are named by a mark that is no heading."""
     unnamed = {words for each in annotations if _continues(each) for words in (each.text, each.comment) if words}
     paths = [tuple(name for name in each.section_path if name not in unnamed) for each in annotations]
-    return [()] * len(paths) if _are_groups(paths) else paths
+    return [()] * len(paths) if _are_groups(paths) or _are_one(paths) else paths
+
+
+def _are_one(paths: Sequence[tuple[str, ...]]) -> bool:
+    """Return whether one heading that names no section of papers stands above all marks, and so parts none of them."""
+    names = {path[:1] for path in paths}
+    return (
+        len(names) == 1 and len(paths) > 1 and all(len(path) == 1 for path in paths) and not _is_of_papers(paths[0][0])
+    )
+
+
+def _is_of_papers(name: str) -> bool:
+    return is_numbered(name) or kind_of_section(name) is not None
 
 
 def _are_groups(paths: Sequence[tuple[str, ...]]) -> bool:
