@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
 from catena.answers.themes_words import topic_roots
+from catena.language.tokens import HAN_OR_KANA
 from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT, PdfHeading
 from catena.rhetoric.judging import LEAST_CERTAINTY
@@ -52,6 +53,7 @@ from catena.writing.worth import (
 )
 
 _CONCLUSION, _PURPOSE = "Conclusion", "Purpose"
+_HOW = (Facet.SAMPLE, Facet.METHOD, Facet.MEASURE)
 _CLOSING = (Kind.CLAIM, Kind.LIMITATION, Kind.FUTURE_WORK)
 """What the sections that close a text are named for."""
 _TELLING = (Facet.QUESTION.value, Facet.RESULT.value, _CONCLUSION)
@@ -184,10 +186,10 @@ def _by_kind(
     reported = [one for one in told if one.kind is not Kind.RESULT or reports(one)]
     told = reported if any(one.kind is Kind.RESULT for one in reported) else told
     left_out = {Kind.BACKGROUND, *([Kind.AIM] if asks else [])}
-    central = title.union(*(topic_roots(one.text) for one in abstract))
+    central = title.union(*(_topics(one.text) for one in abstract))
 
     def shared(one: Statement) -> int:
-        return min(_MOST_SHARED, len(central & set(topic_roots(one.text))))
+        return min(_MOST_SHARED, len(central & _topics(one.text)))
 
     for name in GROUPS:
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind not in left_out}
@@ -199,6 +201,11 @@ def _by_kind(
         used.take(*(one.text for one in chosen))
         if chosen:
             yield section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen])
+
+
+def _topics(text: str) -> Set[str]:
+    """Return the roots of the words that tell a topic; where no blanks part words, the pairs of signs."""
+    return words_of(text) if HAN_OR_KANA.search(text) else frozenset(topic_roots(text))
 
 
 def _closing(statements: Iterable[Statement]) -> Iterator[Statement]:
@@ -285,7 +292,7 @@ def _facet_lines(
         for one in known
         if _is_claimed(one) and is_told_in_place(one) and not used.knows(one.text) and _may_conclude(one, found)
     ]
-    lines = [(_line(facet.value, one), one) for facet, one in found.items()]
+    lines = [(_line(name, one), one) for name, one in _named(found)]
     concluding = [one for one in concluding if one in first] or concluding
     result = found.get(Facet.RESULT)
     concluding = [one for one in concluding if in_abstract(one) or not (result and _repeats(one, result))] or concluding
@@ -294,6 +301,15 @@ def _facet_lines(
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
         lines.insert(at, (_line(_CONCLUSION, one), one))
     return lines
+
+
+def _named(found: Mapping[Facet, Statement]) -> Iterator[tuple[str, Statement]]:
+    """Yield each line's name and sentence; one that tells several of sample, method and measure stands once."""
+    for facet, one in found.items():
+        same = [other for other in _HOW if facet in _HOW and other in found and found[other].text == one.text]
+        if not same or facet is same[0]:
+            name = ", ".join(each.value for each in same) or facet.value
+            yield name[:1] + name[1:].lower(), one
 
 
 def _is_claimed(one: Statement) -> bool:

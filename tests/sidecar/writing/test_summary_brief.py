@@ -466,3 +466,27 @@ def test_a_notice_at_the_head_of_every_chapter_says_nothing_of_the_chapters() ->
 
     lines = [line for section in found for line in section.body.splitlines() if line.startswith("- ")]
     assert lines == [f"- **{name}:** {text} (p. 1)" for name, text in told.items()]
+
+
+def test_a_sentence_that_tells_the_sample_and_the_method_stands_once() -> None:
+    found = in_brief(
+        "本研究旨在考察间隔练习对词汇记忆的影响。我们将214名学生随机分为间隔组和集中组，比较两组的测验成绩。"
+        "结果表明，间隔组的平均成绩比集中组高12.4个百分点（p<0.001）。"
+    )
+
+    assert found["Sample or data, method"].startswith("我们将214名学生随机分为")
+    assert not {"Sample or data", "Method"} & found.keys()
+
+
+def test_of_a_chinese_pdf_its_results_and_limits_are_told_beside_the_brief() -> None:
+    said = [
+        (ABSTRACT, "本研究旨在考察间隔练习对中学生词汇记忆的影响。"),
+        (ABSTRACT, "结果表明，间隔组四周后的平均成绩比集中组高12.4个百分点（p<0.001）。"),
+        (ABSTRACT, "本研究的局限在于样本仅来自一所学校。"),
+        ("讨论", "本研究发现，间隔练习在真实课堂中同样有效，但其优势在较长的时间之后才出现。"),
+        ("讨论", "本研究也存在一些不足：样本仅来自一所学校，且没有控制学生在家中的复习。"),
+    ]
+    read = [PdfSentence(text, 1, "1", section, section) for section, text in said]
+    found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "间隔练习与词汇")
+
+    assert [one.heading for one in found] == ["In Brief", "Results", "Critical Notes"]
