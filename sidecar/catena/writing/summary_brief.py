@@ -1,5 +1,6 @@
 """The brief of a summary: what the paper asks, does and finds, in sentences of its abstract or of its PDF."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
@@ -11,7 +12,7 @@ from catena.pdf.prose import ABSTRACT, PdfHeading
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
-from catena.rhetoric.shape import is_term
+from catena.rhetoric.shape import is_term, word_count
 from catena.writing.facet_words import has_sign
 from catena.writing.facets import (
     Facet,
@@ -53,6 +54,10 @@ from catena.writing.worth import (
 )
 
 _CONCLUSION, _PURPOSE = "Conclusion", "Purpose"
+_BEGINS = re.compile(r"(?:[\"'“‘«„(\[]|…\s)*\w")
+"""A sentence begins with a word; a line of a program may begin with its prompt."""
+_ENDS = re.compile(r"[.!?。！？][\"'”’»)\]]*\s*\Z")
+_FEWEST_WORDS = 8
 _HOW = (Facet.SAMPLE, Facet.METHOD, Facet.MEASURE)
 _CLOSING = (Kind.CLAIM, Kind.LIMITATION, Kind.FUTURE_WORK)
 """What the sections that close a text are named for."""
@@ -104,13 +109,13 @@ def brief(
         same: Annotations of one sentence in any colour: one that says what a line says moves into it.
     """
     told = Said(one.text for one in said if in_abstract(one))
-    marked = [one for one in marked if not told.knows(one.text)]
+    marked = [one for one in marked if _is_sentence(one.text) and not told.knows(one.text)]
     known = Said(one.text for one in marked)
     every = [*(one for one in said if in_abstract(one) or not known.knows(one.text)), *marked]
     first = [one for one in said if in_abstract(one)]
     lines = _facet_lines(every, title, first)
     if not _is_brief(lines) and also:
-        lines = _facet_lines([*every, *also], title, first)
+        lines = _facet_lines([*every, *(one for one in also if _is_sentence(one.text))], title, first)
     if not _is_brief(lines):
         return Brief()
     lines = [(line, one) if one.annotation else _as_marked(line, one, same) for line, one in lines]
@@ -118,6 +123,11 @@ def brief(
     moved = tuple(one.annotation for _, one in lines if one.annotation is not None and id(one) in may_move)
     written = [part for line, one in lines for part in (line, *(_comment(one) if id(one) in may_move else ()))]
     return Brief((section(2, IN_BRIEF, written),), moved)
+
+
+def _is_sentence(text: str) -> bool:
+    """Return whether a mark may stand for its paper: it has as many words as a sentence, or ends like one."""
+    return _BEGINS.match(text) is not None and (word_count(text) >= _FEWEST_WORDS or _ENDS.search(text) is not None)
 
 
 def _as_marked(line: str, one: Statement, same: Sequence[Statement]) -> tuple[str, Statement]:

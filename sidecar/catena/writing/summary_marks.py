@@ -8,7 +8,7 @@ from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.writing.in_pdf import told_by_pdf
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import is_figure, sentences_in
-from catena.writing.summary_parts import parts_of
+from catena.writing.summary_parts import parts_of, without_doubtful_sections
 from catena.writing.summary_points import CRITICAL, QUESTIONS, are_many, are_plain, distinct, group_of
 from catena.writing.summary_title import is_mixed
 
@@ -19,7 +19,7 @@ def marks_in_order(reading: PaperReading) -> list[tuple[Annotation, Annotation]]
     Each stands twice: with its sentences whole, as the PDF has them, and the same with what its reader didn't mark in
     square brackets. Many marks that nothing tells apart get the sections of the PDF.
     """
-    marks = _beside(distinct(reading.note.annotations))
+    marks = _beside(distinct(without_doubtful_sections(reading.note.annotations)))
     if not reading.printed:
         in_order = marks if parts_of(marks) else _by_page(marks)
         return told_by_pdf(in_order, _of_abstract(reading.note), by_section=False)

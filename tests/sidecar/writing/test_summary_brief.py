@@ -6,9 +6,11 @@ import pytest
 
 from catena.annotations.annotation import AnnotationNote
 from catena.pdf.prose import ABSTRACT, PdfHeading, PdfSentence
+from catena.rhetoric.kind import Kind
 from catena.writing.link_styles import PageLinks
-from catena.writing.statements import abstracted, printed
+from catena.writing.statements import Origin, abstracted, printed
 from catena.writing.summary_brief import brief, printed_points
+from tests.sidecar.writing.test_summary_marks import marked
 
 EMPTY = AnnotationNote(
     citekey="lind2020", title="Boxes for swifts", tags=(), authors=(), year=None, annotations=(), warnings=(),
@@ -490,3 +492,24 @@ def test_of_a_chinese_pdf_its_results_and_limits_are_told_beside_the_brief() -> 
     found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "间隔练习与词汇")
 
     assert [one.heading for one in found] == ["In Brief", "Results", "Critical Notes"]
+
+
+@pytest.mark.parametrize(
+    ("text", "stands"),
+    [
+        ("Boxes that face north raised more chicks", False),
+        ("Boxes that face north raised more chicks.", True),
+        ("boxes that face north raised more chicks than walls", True),
+    ],
+)
+def test_of_highlights_only_sentences_stand_for_their_paper(text: str, *, stands: bool) -> None:
+    links, note = (
+        PageLinks(citekey="lind2020"),
+        replace(EMPTY, abstract="The purpose of this paper was to count swifts."),
+    )
+    said = list(abstracted(note, links))
+    mark = replace(
+        said[0], text=text, kind=Kind.RESULT, certainty=0.95, origin=Origin.ANNOTATION, annotation=marked(text)
+    )
+
+    assert (text in brief(said, [mark], note.title).sections[0].body) is stands

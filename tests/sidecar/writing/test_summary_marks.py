@@ -244,3 +244,15 @@ def test_the_signs_around_a_translation_are_not_shown() -> None:
         summary(marked(FOUND, "🔤Kästen halfen.🔤", role="detail"))["## Methodology & Context"][1]
         == "  - Kästen halfen."
     )
+
+
+def test_a_colour_that_mostly_marks_passages_names_no_section() -> None:
+    usual = AnnotationColor.SECTION1
+    parted = [marked("Counting the swifts", role=usual), marked(FOUND), marked("Swifts nest in old walls.")]
+    passages = [marked("which they count", role=usual), marked("by night and by day", role=usual)]
+    named = [replace(one, section_path=("Counting the swifts",)) for one in parted[1:]]
+
+    assert "## Counting the swifts" in summary(*parted)
+    assert [name for name in summary(parted[0], *passages, *named) if "swifts" in name.casefold()] == [
+        "# Summary: Boxes for swifts"
+    ]
