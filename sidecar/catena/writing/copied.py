@@ -15,7 +15,7 @@ _FOOT = re.compile(r"(?<=\w)[.]?\s+(?P<page>\d{1,6})\s[•|]\s[^\n]{2,100}\Z")
 _NOTE = re.compile(r"\A(?:\d{1,3}(?!\d)|[¹²³⁴-⁹⁰]{1,3})\s*(?=(?P<word>[^\W\d_]+)\s)")
 """The number of a footnote before its first word."""
 _REFERENCE = re.compile(
-    r"(?P<word>[^\W\d_]{3,})(?P<sign>[.,;])(?P<number>[1-9]\d{0,2}(?:[,–-]\d{1,3})*)(?=\s+(?P<next>\S)|\s*\Z)"
+    r"(?<![^\W\d_])(?P<word>[^\W\d_]{3,})(?P<sign>[.,;])(?P<number>[1-9]\d{0,2}(?:[,–-]\d{1,3})*)(?=\s+(?P<next>\S)|\s*\Z)"
 )
 """A number behind a word and its sign: that of a footnote or a reference, which was raised."""
 _COUNTED = re.compile(
