@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_words, color_of_emoji, color_of_name
-from catena.annotations.markup import EMBED, embedded_path, read_boxes, read_markup
+from catena.annotations.markup import EMBED, embedded_path, embeds_note, read_boxes, read_markup
 from catena.annotations.type_words import type_named
 from catena.language.entities import unescaped
 from catena.language.folding import normalized
@@ -113,7 +113,7 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
     images: list[str] = []
     captioned = boxed.text
     if "![" in captioned:
-        images = [embedded_path(found) for found in EMBED.finditer(captioned)]
+        images = [embedded_path(found) for found in EMBED.finditer(captioned) if not embeds_note(found)]
         captioned = EMBED.sub(_caption, captioned)
     if "data-annotation" in captioned:
         images += [unescaped(found["src"]) for found in _ZOTERO_IMAGE.finditer(captioned)]
@@ -155,8 +155,8 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
 
 
 def _caption(image: re.Match[str]) -> str:
-    """What an embed shows below the image, "" when that is only a size; of a PDF's clip the link to it."""
-    if _CLIP.search(embedded_path(image)):
+    """What an embed shows below the image, "" when that is only a size; of a note or a PDF's clip the link to it."""
+    if embeds_note(image) or _CLIP.search(embedded_path(image)):
         return image[0][1:]
     alias = image["alias"] or ""
     return " " if not alias or re.fullmatch(r"\s*\d+(?:\s*x\s*\d+)?\s*", alias) else f" {alias} "

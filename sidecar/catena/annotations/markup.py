@@ -14,6 +14,7 @@ EMBED = re.compile(
 )
 """An image in the text: `![[path|300]]`, `![alt](path)`."""
 
+_ENDING = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,4}$")
 _TAG = re.compile(
     r"<(?P<close>/?)(?P<name>mark|span|div|font|b|u|p|details|summary)\b(?P<attributes>[^<>]*)>", re.IGNORECASE
 )
@@ -82,6 +83,12 @@ def read_boxes(text: str) -> Marked:
 def embedded_path(embed: re.Match[str]) -> str:
     """The path that a match of `EMBED` names, as written."""
     return (embed["wiki"] or embed["angled"] or embed["path"] or "").strip()
+
+
+def embeds_note(embed: re.Match[str]) -> bool:
+    """Return whether a match of `EMBED` shows another note: a file that is none has an ending in its name."""
+    path = (embed["wiki"] or "").partition("#")[0].strip()
+    return bool(embed["wiki"]) and (path.endswith(".md") or _ENDING.search(path) is None)
 
 
 def _without_elements(marked: Marked) -> Marked:

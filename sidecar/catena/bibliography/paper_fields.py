@@ -133,7 +133,7 @@ def fields_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) ->
     for name, value in [*stated, *labelled(header)]:
         kind = letters_of(name)
         value = value.strip() if kind in ("doi", "url") else plain_words(value)
-        if kind in _KNOWN and value.casefold() not in _NO_VALUE:
+        if kind in _KNOWN and value.casefold() not in _NO_VALUE and any(map(str.isalnum, value)):
             fields.setdefault(kind, (name, value))
     return tuple(fields.values())
 

@@ -135,7 +135,8 @@ def reference_in(header: Sequence[str], *, citekey: str, title: str) -> Referenc
     """The paper's own reference in the lines above the annotations.
 
     It stands in a callout such as `[!cite]` or in a field such as `Bibliography::`. One in another quote counts if it
-    names the paper: an author and the year of the citekey, or the title.
+    names the paper: an author and the year of the citekey, or the title. One on a line of its own must name the title
+    and have a DOI, volume, issue or pages: prose cites papers, too.
 
     Args:
         header: The lines above the annotations, without the frontmatter.
@@ -146,7 +147,9 @@ def reference_in(header: Sequence[str], *, citekey: str, title: str) -> Referenc
         reference = read_reference(text)
         if reference is not None and (is_own or _agrees(reference, citekey, title)):
             return reference
-    return None
+    typed = (read_reference(line) for line in header if len(line) >= _FEWEST_CHARACTERS and line[0].isalpha())
+    whole = (one for one in typed if one is not None and (one.doi or one.numbers))
+    return next((one for one in whole if _agrees(one, "", title)), None)
 
 
 def _candidates(header: Sequence[str]) -> Iterator[tuple[str, bool]]:

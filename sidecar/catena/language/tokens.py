@@ -22,6 +22,9 @@ LETTERS = re.compile(LETTER_WORD)
 UNSPACED_CHARACTER = re.compile(UNSPACED)
 HAN_OR_KANA = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 """A common Chinese or Japanese character: other than Korean, these are written with no blanks at all."""
+_CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3001-\u3003\u3008-\u3011\uff01-\uff60"
+BLANK_IN_CJK = re.compile(rf"(?<=[{_CJK}]) +(?=[{_CJK}])")
+"""Blanks between two such characters or their signs, which only the ends of lines leave there."""
 
 _NAME_WORD = re.compile(NAME_WORD)
 _UNIT = re.compile(rf"{UNSPACED}|(?:(?!{UNSPACED}){WORD})+[+#]*")

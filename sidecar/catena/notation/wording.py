@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from catena.language.folding import normalized
+from catena.language.tokens import BLANK_IN_CJK
 
 _PAIRS = {
     "“": "”",
@@ -25,8 +26,6 @@ _PLACEHOLDERS = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad][ \t]*\n[ \t]*(?=[a-zà-ÿ])")
-_CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3001-\u3003\u3008-\u3011\uff01-\uff60"
-_BLANK_IN_CJK = re.compile(rf"(?<=[{_CJK}]) +(?=[{_CJK}])")
 _EMPHASIS = re.compile(r"(?P<marks>\*{1,3}|_{1,3})(?P<inner>\S(?:.*\S)?)(?P=marks)", re.DOTALL)
 _UNDERLINED = re.compile(r"^<u>([^<]*)</u>$")
 _MOST_WRAPPERS = 20
@@ -42,7 +41,7 @@ def paper_text(lines: Sequence[str]) -> str | None:
         before, text = text, without_quotes(without_emphasis(_UNDERLINED.sub(r"\1", text.strip())))
         if before == text:
             break
-    text = _BLANK_IN_CJK.sub("", text) if not text.isascii() else text
+    text = BLANK_IN_CJK.sub("", text) if not text.isascii() else text
     return None if not text.strip("*_ ") or _PLACEHOLDERS.fullmatch(text) else text
 
 

@@ -118,7 +118,8 @@ def _thoughts_and_tasks(services: Services, paper: Paper) -> tuple[tuple[str, ..
 
 def _unknown(citekey: str) -> UnknownCitekey:
     return UnknownCitekey(
-        f"No annotation note with the citekey '{citekey}' is in the vault, and nothing can be read in its PDF.",
+        f"No annotation note with the citekey '{citekey}' is in the vault, and no sentence can be read in its PDF. "
+        "If its pages are scanned images, text recognition (OCR) adds their words.",
         citekey=citekey,
         nearest=[],
     )

@@ -42,14 +42,18 @@ async def front_matter_of(services: PaperServices, file: Path) -> FrontMatter:
 
 
 async def completed_by_pdf(services: PaperServices, paper: Paper) -> Paper:
-    """Return a paper with title, authors, year and DOI of its PDF where neither its note nor Zotero states them."""
-    if services.pdfs is None or not _lacks(paper.note):
+    """Return a paper with title, authors, year and DOI of its PDF where neither its note nor Zotero states them.
+
+    Without a PDF its citekey may tell the year.
+    """
+    if not _lacks(paper.note):
         return paper
     try:
-        file = await asyncio.to_thread(pdf_of_paper, services, paper)
+        file = await asyncio.to_thread(pdf_of_paper, services, paper) if services.pdfs is not None else None
     except (PathRefused, OSError):
-        return paper
-    return replace(paper, note=completed_by(paper.note, await front_matter_of(services, file))) if file else paper
+        file = None
+    found = await front_matter_of(services, file) if file else FrontMatter()
+    return replace(paper, note=completed_by(paper.note, found))
 
 
 def completed_by(note: AnnotationNote, found: FrontMatter) -> AnnotationNote:

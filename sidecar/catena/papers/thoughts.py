@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from catena.annotations.annotation import Annotation
 from catena.language.tokens import HAN_OR_KANA
+from catena.notes.import_headings import read_import
 from catena.notes.note import Block, BlockKind, Note
 
 _OWN_HEADING = re.compile(
@@ -29,7 +30,8 @@ _DONE_TASK = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+\[[xX-]\]\s")
 _OPEN_TASK = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+\[ \]\s")
 _NO_THOUGHT = re.compile(
     r"zotero://|^\s*[-*]?\s*\**[\w -]{2,30}\**\s*(?:::|:\s*\[\[)|\{%|\{\{|"
-    r"mdnotes",
+    r"mdnotes|^\W*(?:extracted annotations|annotations? extraites?|extrahierte anmerkungen|anotaciones extraídas)"
+    r"\s*\([^()]*\d{4}[^()]*\)\W*$",
     re.IGNORECASE,
 )
 _FEWEST_WORDS, _FEWEST_OF_ITEM = 4, 2
@@ -87,7 +89,11 @@ def _own_blocks(raw: bytes, note: Note, taken: set[int]) -> Iterator[Block]:
 def _words(raw: bytes, block: Block) -> str:
     """Return a block's Markdown on one line; "" if it is a link, a field, done, or too short."""
     text = " ".join(_MARK.sub("", _COMMENT.sub("", block.span.slice(raw).decode("utf-8", "replace"))).split())
-    if _NO_THOUGHT.search(text) or _DONE_TASK.match(block.span.slice(raw).decode("utf-8", "replace")):
+    if (
+        _NO_THOUGHT.search(text)
+        or read_import(text) is not None
+        or _DONE_TASK.match(block.span.slice(raw).decode("utf-8", "replace"))
+    ):
         return ""
     fewest = _FEWEST_WORDS if block.kind is BlockKind.PARAGRAPH else _FEWEST_OF_ITEM
     enough = len(text) >= 3 * fewest if HAN_OR_KANA.search(text) else len(text.split()) >= fewest

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from catena.language.sentences import sentence_bounds
-from catena.language.tokens import HAN_OR_KANA
+from catena.language.tokens import BLANK_IN_CJK, HAN_OR_KANA
 from catena.pdf.blocks import body_height, without_asides
 from catena.pdf.headings import outline_from_text
 from catena.pdf.outline import Entry, entries
@@ -30,15 +30,15 @@ from catena.rhetoric.sections import kind_of_section, telling_section
 ABSTRACT = "Abstract"
 """The name of the section that holds the abstract, in whatever language its heading is."""
 
-_RUN_IN = r"(?P<name>{})\s*(?:[—–:.-]+|(?=\s(?-i:[A-Z])))\s*"
-_OPENS_ABSTRACT = r"(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\Z|{}\W*(?:\Z|[—–:.-]))"
+_RUN_IN = r"(?P<open>[\[【〔])?(?P<name>{})\s*(?(open)[\]】〕][—–:：.-]*|(?:[—–:：.-]+|(?=\s(?-i:[A-Z]))))\s*"
+_OPENS_ABSTRACT = r"(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\Z|[\[【〔]?{}\W*(?:\Z|[—–:：.\]】〕-]))"
 _LENGTH = re.compile(r"\s*\(?\d{2,4}(?: words)?\)?\Z")
 """The number of words behind a heading in a manuscript: `Abstract (250)`."""
 _SPACED = re.compile(r"(?:\w ){4,}\w")
 """A heading in spaced letters: `A B S T R A C T`."""
 
 _NUMBERED = re.compile(
-    r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)(?:\s+\|)?\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})"
+    r"\d{1,2}(?:\.\d{1,2}){1,3}\s+(?P<unspaced>[\u3040-\u30ff\u3400-\u9fff]{2,20})|(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)(?:\s+\|)?\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})"
 )
 _SMALL_HEADING = re.compile(r"[A-ZÀ-Þ][^\W\d_]*(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
 _LICENSE = re.compile(r"\blicen[cs]e\Z", re.IGNORECASE)
@@ -191,7 +191,7 @@ def _stretches(
             if current.section == ABSTRACT and _is_wider(line, current):
                 yield current  # The text itself, without a heading.
                 current = _Stretch("", [])
-            if current.section == ABSTRACT and printed("keywords", r"{}\b").match(text):
+            if current.section == ABSTRACT and printed("keywords", r"[\[【〔]?{}\b").match(text):
                 yield current  # What follows is another abstract, or the text.
                 current = _Stretch("", [])
                 continue
@@ -281,7 +281,7 @@ def _heading(text: str, titles: Mapping[str, Sequence[Entry]]) -> str | None:
     if not _begins_small(text) and (_tells_kind(name) or any(is_named(part, name) for part in _NAMED)):
         return name.capitalize()
     numbered = None if titles else _NUMBERED.fullmatch(text)
-    return numbered["title"].strip() if numbered and len(text.split()) <= 10 else None
+    return (numbered["title"] or numbered["unspaced"]).strip() if numbered and len(text.split()) <= 10 else None
 
 
 def _path(named: Sequence[Entry], page: int, above: tuple[str, ...]) -> tuple[str, ...]:
@@ -306,8 +306,11 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
     pages: list[PageLines] = []
     for page in dict.fromkeys(id(page) for page, _ in stretch.lines):
         own = [(p, at) for p, at in stretch.lines if id(p) == page]
-        joined = " ".join(text_of([p.lines[at] for p, at in own], known).split())
-        text = f"{text[:-1]}" if text.endswith("-") and joined[:1].islower() else f"{text} " if text else ""
+        joined = BLANK_IN_CJK.sub("", " ".join(text_of([p.lines[at] for p, at in own], known).split()))
+        if text.endswith("-") and joined[:1].islower():
+            text = text[:-1]
+        elif text and not BLANK_IN_CJK.search(f"{text[-1]} {joined[:1]}"):
+            text = f"{text} "
         starts.append(len(text))
         pages.append(own[0][0])
         text += joined

@@ -14,6 +14,16 @@ _FOOT = re.compile(r"(?<=\w)[.]?\s+(?P<page>\d{1,6})\s[•|]\s[^\n]{2,100}\Z")
 
 _NOTE = re.compile(r"\A(?:\d{1,3}(?!\d)|[¹²³⁴-⁹⁰]{1,3})\s*(?=(?P<word>[^\W\d_]+)\s)")
 """The number of a footnote before its first word."""
+_REFERENCE = re.compile(
+    r"(?<![^\W\d_])(?P<word>[^\W\d_]{3,})(?P<sign>[.,;])(?P<number>[1-9]\d{0,2}(?:[,–-]\d{1,3})*)(?=\s+(?P<next>\S)|\s*\Z)"
+)
+"""A number behind a word and its sign: that of a footnote or a reference, which was raised."""
+_COUNTED = re.compile(
+    r"(?:fig(?:ure)?|tab(?:le)?|vol|ver|sec(?:t(?:ion)?)?|cha?p(?:ter)?|cap|[ck]ap(?:itel)?|abb|abs(?:chn)?|art|par|nos?|ref|"
+    r"eqn?|exp|appendix|theorem|lemma)s?",
+    re.IGNORECASE,
+)
+_RAISED = str.maketrans("0123456789-–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
 _ENDS = tuple(".!?;:。！？")
 _INITIAL = re.compile(r"\A(?P<initial>[^\W\d_])\s(?P<rest>[^\W\d_]+)")
 _LINE_END = re.compile(r"\b(?P<first>[^\W\d_]{2,})- (?P<second>[^\W\d_]{2,})\b")
@@ -42,6 +52,7 @@ def _as_printed(one: Annotation, words: Collection[str]) -> Annotation:
     foot = _FOOT.search(one.text)
     text = one.text[: foot.start()] if foot and foot["page"] in _numbers(one.page) else one.text
     text = _LINE_END.sub(lambda parted: _put_together(parted, words), _with_initial(_unnumbered(text)))
+    text = _REFERENCE.sub(_raised, text)
     return one if text == one.text else replace(one, text=text)
 
 
@@ -58,6 +69,15 @@ def _unnumbered(text: str) -> str:
     is_raised = not found[0].strip().isdecimal()
     begins = found["word"].casefold() in search_stop_words(language_of(text))
     return text[found.end() :] if is_raised or begins else text
+
+
+def _raised(found: re.Match[str]) -> str:
+    """Return the number of a reference raised again: `in adults.12 We …`, but neither `Fig.3` nor `setup.2 of`."""
+    follows = found["next"] or ""
+    ends = found["sign"] == "." and not (not follows or follows[0].isupper() or follows[0] in '(“"')
+    if ends or _COUNTED.fullmatch(found["word"]):
+        return found[0]
+    return f"{found['word']}{found['sign']}{found['number'].translate(_RAISED)}"
 
 
 def _with_initial(text: str) -> str:

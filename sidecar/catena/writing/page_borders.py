@@ -12,6 +12,7 @@ from catena.writing.statements import is_figure, is_heading
 
 _ENDS = ".!?:;。！？：；…"
 _CLOSING = "\"'”’»)] "
+_PARTING = " ,;，、；。"
 _PAGE = re.compile(r"([A-Za-z]*)(\d{1,6})")
 _FEWEST_WORDS, _FEWEST_OF_CUT = 4, 6
 
@@ -69,8 +70,11 @@ def is_left_open(text: str) -> bool:
 
 
 def with_cuts(text: str) -> str:
-    """Return a passage with `…` where it begins or ends within a sentence."""
-    words = text.split()
+    """Return a passage with `…` where it begins or ends within a sentence; a sign before its first word goes."""
+    bare = text.lstrip(_PARTING)
+    words = bare.split()
+    if bare and bare != text:
+        return f"… {bare}"
     if len(words) < _FEWEST_OF_CUT:
         return text
     begins = "… " if words[0].isalpha() and words[0].islower() else ""

@@ -8,6 +8,7 @@ from catena.annotations.annotation import AnnotationNote
 from catena.answers.themes_words import topic_roots
 from catena.claims import states_effect
 from catena.language.identification import language_of
+from catena.language.tokens import BLANK_IN_CJK
 from catena.pdf.prose import ABSTRACT, PdfHeading, PdfSentence
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
@@ -139,7 +140,7 @@ class PaperReading:
     @cached_property
     def abstract(self) -> str | None:
         """Return the abstract that the note states, else that of the PDF; None without one."""
-        said = " ".join(one.text for one in self.printed if one.section == ABSTRACT)
+        said = BLANK_IN_CJK.sub("", " ".join(one.text for one in self.printed if one.section == ABSTRACT))
         return self.note.abstract or said or None
 
     @property

@@ -19,7 +19,7 @@ from catena.writing.statements import Statement, abstracted, annotated, printed,
 from catena.writing.summary_brief import brief, printed_points
 from catena.writing.summary_extras import open_tasks, themes
 from catena.writing.summary_marks import is_thought, marks_in_order
-from catena.writing.summary_parts import TOP_LEVEL, parts_of
+from catena.writing.summary_parts import TOP_LEVEL, parts_of, without_doubtful_sections
 from catena.writing.summary_points import (
     KEY_POINTS,
     are_plain,
@@ -107,7 +107,7 @@ def summary_sections(reading: PaperReading) -> list[Section]:
         ]
     stated = replace(note, abstract=None) if is_mixed(note.abstract or "") else note
     also = [_linked(one, links) for one in annotated(note, links)] if len(note.annotations) >= _LONG else []
-    same = [] if parts_of(reading.note.annotations) else list(_marked_sentences(note, links))
+    same = [] if parts_of(without_doubtful_sections(reading.note.annotations)) else list(_marked_sentences(note, links))
     movable = list(filter(_is_movable, same))
     in_brief = brief([*abstracted(stated, links), *printed_ones], movable, note.title, also, same)
     own = () if parts_of(note.annotations) else tuple(filter(is_thought, note.annotations))

@@ -1,16 +1,18 @@
 """The brief of a summary: what the paper asks, does and finds, in sentences of its abstract or of its PDF."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
 from catena.answers.themes_words import topic_roots
+from catena.language.tokens import HAN_OR_KANA
 from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT, PdfHeading
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
-from catena.rhetoric.shape import is_term
+from catena.rhetoric.shape import is_term, word_count
 from catena.writing.facet_words import has_sign
 from catena.writing.facets import (
     Facet,
@@ -52,6 +54,11 @@ from catena.writing.worth import (
 )
 
 _CONCLUSION, _PURPOSE = "Conclusion", "Purpose"
+_BEGINS = re.compile(r"(?:[\"'“‘«„(\[]|…\s)*\w")
+"""A sentence begins with a word; a line of a program may begin with its prompt."""
+_ENDS = re.compile(r"[.!?。！？][\"'”’»)\]]*\s*\Z")
+_FEWEST_WORDS = 8
+_HOW = (Facet.SAMPLE, Facet.METHOD, Facet.MEASURE)
 _CLOSING = (Kind.CLAIM, Kind.LIMITATION, Kind.FUTURE_WORK)
 """What the sections that close a text are named for."""
 _TELLING = (Facet.QUESTION.value, Facet.RESULT.value, _CONCLUSION)
@@ -102,13 +109,13 @@ def brief(
         same: Annotations of one sentence in any colour: one that says what a line says moves into it.
     """
     told = Said(one.text for one in said if in_abstract(one))
-    marked = [one for one in marked if not told.knows(one.text)]
+    marked = [one for one in marked if _is_sentence(one.text) and not told.knows(one.text)]
     known = Said(one.text for one in marked)
     every = [*(one for one in said if in_abstract(one) or not known.knows(one.text)), *marked]
     first = [one for one in said if in_abstract(one)]
     lines = _facet_lines(every, title, first)
     if not _is_brief(lines) and also:
-        lines = _facet_lines([*every, *also], title, first)
+        lines = _facet_lines([*every, *(one for one in also if _is_sentence(one.text))], title, first)
     if not _is_brief(lines):
         return Brief()
     lines = [(line, one) if one.annotation else _as_marked(line, one, same) for line, one in lines]
@@ -116,6 +123,11 @@ def brief(
     moved = tuple(one.annotation for _, one in lines if one.annotation is not None and id(one) in may_move)
     written = [part for line, one in lines for part in (line, *(_comment(one) if id(one) in may_move else ()))]
     return Brief((section(2, IN_BRIEF, written),), moved)
+
+
+def _is_sentence(text: str) -> bool:
+    """Return whether a mark may stand for its paper: it has as many words as a sentence, or ends like one."""
+    return _BEGINS.match(text) is not None and (word_count(text) >= _FEWEST_WORDS or _ENDS.search(text) is not None)
 
 
 def _as_marked(line: str, one: Statement, same: Sequence[Statement]) -> tuple[str, Statement]:
@@ -184,10 +196,10 @@ def _by_kind(
     reported = [one for one in told if one.kind is not Kind.RESULT or reports(one)]
     told = reported if any(one.kind is Kind.RESULT for one in reported) else told
     left_out = {Kind.BACKGROUND, *([Kind.AIM] if asks else [])}
-    central = title.union(*(topic_roots(one.text) for one in abstract))
+    central = title.union(*(_topics(one.text) for one in abstract))
 
     def shared(one: Statement) -> int:
-        return min(_MOST_SHARED, len(central & set(topic_roots(one.text))))
+        return min(_MOST_SHARED, len(central & _topics(one.text)))
 
     for name in GROUPS:
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind not in left_out}
@@ -199,6 +211,11 @@ def _by_kind(
         used.take(*(one.text for one in chosen))
         if chosen:
             yield section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen])
+
+
+def _topics(text: str) -> Set[str]:
+    """Return the roots of the words that tell a topic; where no blanks part words, the pairs of signs."""
+    return words_of(text) if HAN_OR_KANA.search(text) else frozenset(topic_roots(text))
 
 
 def _closing(statements: Iterable[Statement]) -> Iterator[Statement]:
@@ -285,7 +302,7 @@ def _facet_lines(
         for one in known
         if _is_claimed(one) and is_told_in_place(one) and not used.knows(one.text) and _may_conclude(one, found)
     ]
-    lines = [(_line(facet.value, one), one) for facet, one in found.items()]
+    lines = [(_line(name, one), one) for name, one in _named(found)]
     concluding = [one for one in concluding if one in first] or concluding
     result = found.get(Facet.RESULT)
     concluding = [one for one in concluding if in_abstract(one) or not (result and _repeats(one, result))] or concluding
@@ -294,6 +311,15 @@ def _facet_lines(
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
         lines.insert(at, (_line(_CONCLUSION, one), one))
     return lines
+
+
+def _named(found: Mapping[Facet, Statement]) -> Iterator[tuple[str, Statement]]:
+    """Yield each line's name and sentence; one that tells several of sample, method and measure stands once."""
+    for facet, one in found.items():
+        same = [other for other in _HOW if facet in _HOW and other in found and found[other].text == one.text]
+        if not same or facet is same[0]:
+            name = ", ".join(each.value for each in same) or facet.value
+            yield name[:1] + name[1:].lower(), one
 
 
 def _is_claimed(one: Statement) -> bool:

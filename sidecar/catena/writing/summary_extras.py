@@ -59,8 +59,8 @@ def _is_open(annotation: Annotation) -> bool:
     """Return whether an annotation asks something; what only a color or words suggest, its sentence must bear out."""
     if not annotation.role_source.is_guess or _has_question(annotation.text) or _has_question(annotation.comment):
         return True
-    if annotation.role_source is RoleSource.KIND and annotation.kind is not Kind.FUTURE_WORK:
-        return False  # That nobody had studied something is what a paper begins with.
+    if annotation.role_source is RoleSource.KIND:
+        return False  # What a paper leaves open is a task of its field; its reader only marked it.
     if is_figure(annotation):
         return annotation.role_source is RoleSource.DEFAULT
     found = judged(annotation.text) if annotation.text else None

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
+from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote, RoleSource
+from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.writing.in_pdf import told_by_pdf
 from catena.writing.paper_reading import PaperReading
-from catena.writing.statements import is_figure
-from catena.writing.summary_parts import parts_of
+from catena.writing.statements import is_figure, sentences_in
+from catena.writing.summary_parts import parts_of, without_doubtful_sections
 from catena.writing.summary_points import CRITICAL, QUESTIONS, are_many, are_plain, distinct, group_of
+from catena.writing.summary_title import is_mixed
 
 
 def marks_in_order(reading: PaperReading) -> list[tuple[Annotation, Annotation]]:
@@ -17,11 +19,22 @@ def marks_in_order(reading: PaperReading) -> list[tuple[Annotation, Annotation]]
     Each stands twice: with its sentences whole, as the PDF has them, and the same with what its reader didn't mark in
     square brackets. Many marks that nothing tells apart get the sections of the PDF.
     """
-    marks = _beside(distinct(reading.note.annotations))
+    marks = _beside(distinct(without_doubtful_sections(reading.note.annotations)))
+    if not reading.printed:
+        in_order = marks if parts_of(marks) else _by_page(marks)
+        return told_by_pdf(in_order, _of_abstract(reading.note), by_section=False)
     if parts_of(marks):
         return told_by_pdf(marks, reading.printed, by_section=False)
     is_parted = are_many(marks) and are_plain(marks)
     return told_by_pdf(_by_page(marks), reading.printed, by_section=is_parted)
+
+
+def _of_abstract(note: AnnotationNote) -> list[PdfSentence]:
+    """Return the sentences of the abstract that a note states, on no page; marks in it are whole sentences, too."""
+    abstract = note.abstract or ""
+    if is_mixed(abstract):
+        return []
+    return [PdfSentence(sentence, 0, "", ABSTRACT) for sentence in sentences_in(abstract)]
 
 
 def _by_page(annotations: Sequence[Annotation]) -> Sequence[Annotation]:

@@ -1,10 +1,11 @@
 """Group a paper's annotations by the paper's own sections."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, field, replace
 
-from catena.annotations.annotation import HEADING_LEVELS, Annotation, RoleSource
+from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, RoleSource
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
 from catena.rhetoric.printed import is_named
@@ -55,6 +56,25 @@ def parts_of(annotations: Sequence[Annotation]) -> list[Part]:
     return []
 
 
+def without_doubtful_sections(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
+    """Return the annotations without sections that only the usual palette suggests, where it mostly marks passages.
+
+    Of a colour with which a reader marks passages, a mark in the shape of a heading is no heading either.
+    """
+    usual = [one for one in annotations if one.role in HEADING_LEVELS and one.role_source is RoleSource.DEFAULT]
+    counts = Counter(one.role for one in usual if level_of(one))
+    doubtful = {role for role, total in Counter(one.role for one in usual).items() if 0 < counts[role] * 2 < total}
+    names = {" ".join((one.comment or one.text or "").split()) for one in usual if one.role in doubtful}
+    return tuple(_without_names(one, names, is_doubtful=one in usual and one.role in doubtful) for one in annotations)
+
+
+def _without_names(one: Annotation, names: Set[str], *, is_doubtful: bool) -> Annotation:
+    path = tuple(name for name in one.section_path if name not in names)
+    if is_doubtful:
+        return replace(one, role=AnnotationColor.OTHER, heading_level=None, section_path=path)
+    return one if path == one.section_path else replace(one, section_path=path)
+
+
 def names_section(annotation: Annotation) -> bool:
     """Return whether what was marked is only the heading of a section: `II. Methods`, `Related work`."""
     text = (annotation.text or "").strip()
@@ -69,7 +89,19 @@ def _told_paths(annotations: Sequence[Annotation]) -> list[tuple[str, ...]]:
     """Return the sections of each annotation, without those that are named by a mark that is no heading."""
     unnamed = {words for each in annotations if _continues(each) for words in (each.text, each.comment) if words}
     paths = [tuple(name for name in each.section_path if name not in unnamed) for each in annotations]
-    return [()] * len(paths) if _are_groups(paths) else paths
+    return [()] * len(paths) if _are_groups(paths) or _are_one(paths) else paths
+
+
+def _are_one(paths: Sequence[tuple[str, ...]]) -> bool:
+    """Return whether one heading that names no section of papers stands above all marks, and so parts none of them."""
+    names = {path[:1] for path in paths}
+    return (
+        len(names) == 1 and len(paths) > 1 and all(len(path) == 1 for path in paths) and not _is_of_papers(paths[0][0])
+    )
+
+
+def _is_of_papers(name: str) -> bool:
+    return is_numbered(name) or kind_of_section(name) is not None
 
 
 def _are_groups(paths: Sequence[tuple[str, ...]]) -> bool:

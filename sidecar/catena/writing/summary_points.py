@@ -52,6 +52,9 @@ OF_KIND = {
 _MANY = 8
 """So many marks that their reader told apart by nothing are grouped by what they say."""
 
+_TRANSLATION = "🔤"
+"""The sign that a translating plugin of Zotero sets around what it puts into a comment."""
+
 _LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9+#._-]{0,19}")
 _OF_CODE = (None, "CODE:")
 _ADDRESS = re.compile(r"https?://[^\s<>]+")
@@ -209,7 +212,7 @@ def thought(text: str) -> list[str]:
 
 def own_words(markdown: str) -> str:
     """Return a line of the reader's as Markdown for a note of Catena's, which neither links nor tags anything by it."""
-    return inline(unlinked(untagged(markdown)))
+    return inline(unlinked(untagged(markdown.replace(_TRANSLATION, "").strip())))
 
 
 def unlinked(markdown: str) -> str:

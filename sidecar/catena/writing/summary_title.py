@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from catena.annotations.annotation import AnnotationNote
+from catena.bibliography.paper_fields import letters_of
 from catena.notes.escaping import inline
 from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section
@@ -69,7 +70,16 @@ def _fields(note: AnnotationNote) -> Iterator[tuple[str, str]]:
     """Yield the label and value of each shown field as Markdown, each kind once."""
     by_kind: dict[str, tuple[str, str]] = {}
     for name, value in note.fields:
-        by_kind.setdefault("".join(c for c in name.casefold() if c.isalpha()), (name.strip(), value))
+        by_kind.setdefault(letters_of(name), (name.strip(), value))
+    # What only the paper's reference says: a journal has volume, issue or pages, a book may have none.
+    if note.container and note.container not in (value for _, value in by_kind.values()):
+        is_journal = not by_kind.keys().isdisjoint(("volume", "issue"))
+        by_kind["journal" if is_journal else "publication"] = (
+            "Journal" if is_journal else "Published in",
+            note.container,
+        )
+    if note.doi:
+        by_kind.setdefault("doi", ("DOI", note.doi))
     for kind in _SHOWN:
         name, value = by_kind.get(kind, ("", ""))
         text = _field_value(kind, value)

@@ -10,6 +10,7 @@ from catena.claims.reading import read
 from catena.language.folding import normalized
 from catena.language.identification import language_of
 from catena.language.stop_words import search_stop_words
+from catena.language.tokens import HAN_OR_KANA
 from catena.rhetoric.kind import Kind
 from catena.writing.statements import Origin, Statement
 
@@ -20,6 +21,8 @@ LEAST_COMMON, _LEAST_COMMON_OF_LONGER = 0.85, 0.6
 """The shares of the words of the shorter and of the longer of two texts that are nearly the same."""
 
 _SHORT, _GOOD = 40, 260
+_PER_SIGN = 1.5
+"""Letters that a Chinese or Japanese sign stands for, besides itself."""
 _POINTS_BACK = re.compile(
     r"(?:this|these|those|it|they|such|however|but|one example|"
     r"one reason|of (?:this|these)|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
@@ -182,7 +185,8 @@ def worth(statement: Statement, title: Set[str]) -> float:
     score -= 0.4 if _OF_OTHERS.search(text) or _COMPARES.search(text) else 0.0
     score -= 0.0 if statement.leads else 0.2
     score -= 0.8 if text[:1].islower() or text[:1] in _CONTINUES else 0.0
-    score -= 0.7 if len(text) < _SHORT else 0.4 if len(text) > LONG else 0.15 if len(text) > _GOOD else 0.0
+    length = _length(text)
+    score -= 0.7 if length < _SHORT else 0.4 if length > LONG else 0.15 if length > _GOOD else 0.0
     return score - 0.05 * len(_REFERENCES.findall(text))
 
 
@@ -245,11 +249,16 @@ def is_whole(text: str) -> bool:
 def stands_alone(statement: Statement) -> bool:
     """Return whether a sentence is understood without those before it, and is whole."""
     text = statement.text
-    if (_POINTS_BACK.match(text) and not _STANDS.match(text)) or text[:1].islower() or len(text) < _SHORT:
+    if (_POINTS_BACK.match(text) and not _STANDS.match(text)) or text[:1].islower() or _length(text) < _SHORT:
         return False
     return not (is_formal(text) or needs_the_text(text)) and (
         _STANDS_HERE.match(text) is not None or read(text).complete
     )
+
+
+def _length(text: str) -> float:
+    """Return the characters of a text, as many as it has in letters: a Chinese or Japanese one is half a word."""
+    return len(text) if text.isascii() else len(text) + _PER_SIGN * len(HAN_OR_KANA.findall(text))
 
 
 def begins_own(marked: Iterable[Statement]) -> Statement | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.bibliography.reference import read_reference
+from catena.bibliography.reference import read_reference, reference_in
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,23 @@ def test_volume_issue_and_pages_are_read_in_each_style(reference: str, numbers: 
 
     assert found is not None
     assert " ".join(value for _, value in found.numbers) == numbers
+
+
+@pytest.mark.parametrize(
+    ("line", "title", "doi"),
+    [
+        (
+            "Reyes, A. (2021). Owls at night. _Birds_, _3_(1), 5–9. https://doi.org/10.5555/x3",
+            "Owls at night",
+            "10.5555/x3",
+        ),
+        ("Reyes, A. (2021). Owls at night. _Birds_, _3_(1), 5–9. https://doi.org/10.5555/x3", "Swifts at dawn", None),
+        ("Reyes (2021) writes that owls hunt at night. I doubt it.", "Owls at night", None),
+    ],
+)
+def test_a_reference_on_a_line_of_its_own_is_the_papers_if_it_names_the_title(
+    line: str, title: str, doi: str | None
+) -> None:
+    found = reference_in(["", line, "[online](http://example.org)"], citekey="reyes2021", title=title)
+
+    assert (found.doi if found else None) == doi

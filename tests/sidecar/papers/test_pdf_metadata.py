@@ -111,6 +111,15 @@ def test_family_names_give_way_to_the_whole_names_on_the_page_of_the_same_people
     assert completed_by(named("boxes", "Huang"), names).authors == ("Huang",)
 
 
+async def test_without_a_pdf_the_citekey_tells_the_year(tmp_path: Path) -> None:
+    header = "title: Boxes\nauthors: Ada Lind\n"
+    reading = vault(tmp_path, **{"@lind2019boxes.md": paper(SAID, key="lind2019boxes", header=header)})
+
+    told = (await summarize(reading.services, citekey="lind2019boxes", dry_run=True)).markdown
+
+    assert " - Ada Lind, 2019\n" in told
+
+
 @pytest.mark.parametrize(
     ("citekey", "authors", "year"),
     [

@@ -234,3 +234,16 @@ def test_small_headings_do_not_bring_back_a_part_that_is_left_out() -> None:
     )  # fmt: skip
 
     assert [text for _, text in found] == ["Swifts build their nests under roofs of old houses."]
+
+
+def test_a_chinese_abstract_runs_in_and_lines_are_joined_without_blanks() -> None:
+    told = ["研究认为复习应分散在多节", "课中，而不是集中在一节课内。"]
+    lines = ["间隔练习", f"摘要：{told[0]}", told[1], "关键词：记忆", "1 引言", "记忆是学习", "的基础，遗忘却很快。"]
+    read = sentences(*lines, "2.1 被试", "被试为两百名学生，均为女生。")
+
+    assert read == [
+        (ABSTRACT, "".join(told)),
+        ("引言", "记忆是学习的基础，遗忘却很快。"),
+        ("被试", "被试为两百名学生，均为女生。"),
+    ]
+    assert sentences(f"【摘要】{told[0]}", *lines[2:])[0] == (ABSTRACT, "".join(told))

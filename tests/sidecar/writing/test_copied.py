@@ -64,3 +64,15 @@ def test_a_word_parted_at_the_end_of_a_line_is_put_together_as_it_stands_elsewhe
 )
 def test_a_word_that_goes_on_with_an_ending_was_parted_at_the_end_of_a_line(copied: str, whole: str) -> None:
     assert texts(copied) == [whole]
+
+
+@pytest.mark.parametrize(
+    ("copied", "printed"),
+    [
+        ("Boxes were used alone.1", "Boxes were used alone.¹"),
+        ("In survival,9 in age,2,3 and in adults.4-6 Then", "In survival,⁹ in age,²,³ and in adults.⁴⁻⁶ Then"),
+        ("As Fig.3 Shows, vol.2 Has setup.2 of 1,5 m.", "As Fig.3 Shows, vol.2 Has setup.2 of 1,5 m."),
+    ],
+)
+def test_the_number_of_a_reference_is_raised_as_on_the_page(copied: str, printed: str) -> None:
+    assert texts(copied) == [printed]

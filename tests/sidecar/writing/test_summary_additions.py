@@ -70,6 +70,16 @@ def test_what_the_note_says_of_the_paper_stands_in_a_callout_below_the_source() 
     )
 
 
+@pytest.mark.parametrize(("number", "label"), [("volume", "Journal"), ("publisher", "Published in")])
+def test_what_only_the_reference_says_of_the_paper_stands_among_its_fields(number: str, label: str) -> None:
+    paper = replace(note(mark("positive", "x")), container="Memory Letters", doi="10.5555/mem.12")
+    lines = sections(replace(paper, fields=((number, "3"),)))["# Summary: Spacing"]
+
+    assert f"> - {label}: Memory Letters\n" in lines
+    assert "> - DOI: [10.5555/mem.12](<https://doi.org/10.5555/mem.12>)" in lines
+    assert sections(replace(paper, fields=(("Journal", "Memory Letters"),)))["# Summary: Spacing"].count("Letters") == 1
+
+
 def test_an_abstract_alone_says_that_it_is_one() -> None:
     read = replace(note(mark("positive", "x")), abstract="Spacing helps.\n")
 

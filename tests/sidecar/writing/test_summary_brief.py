@@ -6,9 +6,11 @@ import pytest
 
 from catena.annotations.annotation import AnnotationNote
 from catena.pdf.prose import ABSTRACT, PdfHeading, PdfSentence
+from catena.rhetoric.kind import Kind
 from catena.writing.link_styles import PageLinks
-from catena.writing.statements import abstracted, printed
+from catena.writing.statements import Origin, abstracted, printed
 from catena.writing.summary_brief import brief, printed_points
+from tests.sidecar.writing.test_summary_marks import marked
 
 EMPTY = AnnotationNote(
     citekey="lind2020", title="Boxes for swifts", tags=(), authors=(), year=None, annotations=(), warnings=(),
@@ -466,3 +468,48 @@ def test_a_notice_at_the_head_of_every_chapter_says_nothing_of_the_chapters() ->
 
     lines = [line for section in found for line in section.body.splitlines() if line.startswith("- ")]
     assert lines == [f"- **{name}:** {text} (p. 1)" for name, text in told.items()]
+
+
+def test_a_sentence_that_tells_the_sample_and_the_method_stands_once() -> None:
+    found = in_brief(
+        "本研究旨在考察间隔练习对词汇记忆的影响。我们将214名学生随机分为间隔组和集中组，比较两组的测验成绩。"
+        "结果表明，间隔组的平均成绩比集中组高12.4个百分点（p<0.001）。"
+    )
+
+    assert found["Sample or data, method"].startswith("我们将214名学生随机分为")
+    assert not {"Sample or data", "Method"} & found.keys()
+
+
+def test_of_a_chinese_pdf_its_results_and_limits_are_told_beside_the_brief() -> None:
+    said = [
+        (ABSTRACT, "本研究旨在考察间隔练习对中学生词汇记忆的影响。"),
+        (ABSTRACT, "结果表明，间隔组四周后的平均成绩比集中组高12.4个百分点（p<0.001）。"),
+        (ABSTRACT, "本研究的局限在于样本仅来自一所学校。"),
+        ("讨论", "本研究发现，间隔练习在真实课堂中同样有效，但其优势在较长的时间之后才出现。"),
+        ("讨论", "本研究也存在一些不足：样本仅来自一所学校，且没有控制学生在家中的复习。"),
+    ]
+    read = [PdfSentence(text, 1, "1", section, section) for section, text in said]
+    found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "间隔练习与词汇")
+
+    assert [one.heading for one in found] == ["In Brief", "Results", "Critical Notes"]
+
+
+@pytest.mark.parametrize(
+    ("text", "stands"),
+    [
+        ("Boxes that face north raised more chicks", False),
+        ("Boxes that face north raised more chicks.", True),
+        ("boxes that face north raised more chicks than walls", True),
+    ],
+)
+def test_of_highlights_only_sentences_stand_for_their_paper(text: str, *, stands: bool) -> None:
+    links, note = (
+        PageLinks(citekey="lind2020"),
+        replace(EMPTY, abstract="The purpose of this paper was to count swifts."),
+    )
+    said = list(abstracted(note, links))
+    mark = replace(
+        said[0], text=text, kind=Kind.RESULT, certainty=0.95, origin=Origin.ANNOTATION, annotation=marked(text)
+    )
+
+    assert (text in brief(said, [mark], note.title).sections[0].body) is stands

@@ -12,6 +12,7 @@ from catena.annotations.annotation import (
     ColorCategory,
     RoleSource,
 )
+from catena.rhetoric.kind import Kind
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.summary import new_summary
@@ -203,3 +204,55 @@ def test_a_coloured_mark_stands_for_the_line_that_says_the_same() -> None:
     assert any(line.startswith(f"- **Conclusion:** {said}") and "p. 9" in line for line in brief_lines)
     assert "  - so turn them" in brief_lines
     assert not any(said in line for line in found.get("## Key Points", []))
+
+
+def test_a_mark_within_a_sentence_of_the_abstract_is_completed_from_it() -> None:
+    abstract = "Swifts, which nest in the walls of many old houses, are birds. In this paper we hang boxes."
+    found = summary(marked("which nest in the walls of many old houses", role="detail"), abstract=abstract)
+
+    assert found["## Methodology & Context"] == [
+        "- [Swifts,] which nest in the walls of many old houses[, are birds.] ([[lind2020#p. 1|p. 1]])"
+    ]
+
+
+def test_a_mark_begins_without_the_sign_that_ends_what_was_left_out() -> None:
+    found = summary(marked("；② 强调社会系统的整体性研究"), marked("; and boxes face north."))
+
+    assert [line.partition(" ([[")[0] for line in found["## Key Points"]] == [
+        "- … ② 强调社会系统的整体性研究",
+        "- … and boxes face north.",
+    ]
+
+
+def test_what_a_paper_leaves_to_others_is_no_task_of_its_reader() -> None:
+    left = "Future work should study how boxes of clay are used in towns."
+    own = replace(marked(left), role=AnnotationColor.QUESTION, role_source=RoleSource.KIND, kind=Kind.FUTURE_WORK)
+
+    assert "## Open Tasks" not in summary(own)
+    assert "## Open Tasks" in summary(replace(own, comment="Which towns?"))
+
+
+def test_one_heading_above_all_marks_that_names_no_section_parts_nothing() -> None:
+    marks = [replace(marked(text), section_path=("From Zotero",)) for text in (FOUND, "Swifts nest in old walls.")]
+
+    assert "## From Zotero" not in summary(*marks)
+    assert "## Results" in summary(*(replace(one, section_path=("Results",)) for one in marks))
+
+
+def test_the_signs_around_a_translation_are_not_shown() -> None:
+    assert (
+        summary(marked(FOUND, "🔤Kästen halfen.🔤", role="detail"))["## Methodology & Context"][1]
+        == "  - Kästen halfen."
+    )
+
+
+def test_a_colour_that_mostly_marks_passages_names_no_section() -> None:
+    usual = AnnotationColor.SECTION1
+    parted = [marked("Counting the swifts", role=usual), marked(FOUND), marked("Swifts nest in old walls.")]
+    passages = [marked("which they count", role=usual), marked("by night and by day", role=usual)]
+    named = [replace(one, section_path=("Counting the swifts",)) for one in parted[1:]]
+
+    assert "## Counting the swifts" in summary(*parted)
+    assert [name for name in summary(parted[0], *passages, *named) if "swifts" in name.casefold()] == [
+        "# Summary: Boxes for swifts"
+    ]
