@@ -12,6 +12,7 @@ import { t } from "../texts/texts";
 export interface AroundActions extends PlaceActions {
   /** Shows the notes around another note. */
   readonly goTo: (path: string) => void;
+  readonly suggestLinks: (path: string) => void;
 }
 
 /** The neighbourhood of a note: as many notes as one reads at once, and more when asked for. */
@@ -26,7 +27,10 @@ export function drawAround(
   const { results, warnings } = related;
   // That nothing is related says the line above already.
   drawWarnings(into, results.length === 0 ? warnings.slice(1) : warnings);
-  if (results.length === 0) return;
+  if (results.length === 0) {
+    drawButton(into, { text: t.Menu_suggest_links, cls: "more" }, () => actions.suggestLinks(path));
+    return;
+  }
   drawGraph(put(into, "div"), graphOf(path, titleOf(path), related, most), actions);
   const more = Math.min(MOST_DRAWN, results.length - most);
   if (more > 0)

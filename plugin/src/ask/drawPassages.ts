@@ -7,6 +7,7 @@ import type { AnswerActions } from "./actions";
 import { answerCount, numbered, opposedText, type NumberedSentence } from "./answerTexts";
 import { answerOf, type Asked } from "./askState";
 import { makeTakeable } from "./drawTaken";
+import { shownFilters } from "./filters";
 import { drawComparison } from "./drawComparison";
 import {
   besidesTable,
@@ -39,10 +40,12 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
   const section = drawSection(into, t.Answer_title, "said");
   const drawEvidence = (): void => drawStanding(put(section, "div.standing"), evidence, answer);
   if (table !== null) drawComparison(section, table, actions);
+  const only = shownFilters(asked.filters).map(({ text }) => text);
   if (answer.evidence === "none") drawEvidence();
   else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, answer, actions);
   else if (sentences.length > 0) drawSentences(section, sentences, answer, actions);
   else drawList(section, besidesTable(answer), answer, actions);
+  if (answer.evidence === "none" && only.length > 0) put(section, "p.missing", t.Answer_only_in(only.join(", ")));
   for (const text of missing) put(section, "p.missing", text);
   if (answer.evidence !== "none") drawEvidence();
 }

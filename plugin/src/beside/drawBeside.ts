@@ -76,7 +76,7 @@ function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: Be
   const list = listIn(into, t.Beside_unsourced, "unsourced");
   for (const { sentence: text, passages } of all) {
     const item = put(list, "li.note");
-    putText(put(item, "div.beside-sentence"), `“${text}”`);
+    putText(put(item, "div.beside-sentence"), t.Quoted_text(text));
     for (const said of passages) {
       drawPassage(item, said, actions);
       drawCite(item, said, actions);
@@ -94,7 +94,7 @@ function drawCite(into: HTMLElement, { citation, source }: Said, actions: Beside
 
 function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: BesideActions): void {
   const cls = "quote-text";
-  putText(place === null ? put(into, `div.${cls}`) : drawPlace(into, { text: "", place, cls }, actions), `“${text}”`);
+  putText(place === null ? put(into, `div.${cls}`) : drawPlace(into, { text: "", place, cls }, actions), t.Quoted_text(text));
   put(into, "div.claim-where", source);
 }
 

@@ -26,7 +26,7 @@ CENTRAL = 40
 """The number of notes, those with the most links first, among which the names of concepts are looked for."""
 
 _NAME = re.compile(r"[^\W\d_][^\W\d_’'-]{2,}(?:[ -][^\W\d_’'-]+){0,2}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2,10}")
-_SENTENCE = re.compile(r"^.{40}|[.!?](?:\s|$)|[。！？]", re.MULTILINE)  # noqa: RUF001
+_SENTENCE = re.compile(r"^.{40}|[.!?](?:\s|$)|[。！？]", re.MULTILINE)
 _LONGEST = 32
 _OPENING = 200
 _AUTHORS = 2
