@@ -68,8 +68,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
     const problem = drawAlert(into);
     const found = new Part<AroundState["progress"]>(put(into, "div.around-found"), (el, progress) => {
       const { path } = this.#model.state;
-      if (path !== null && progress.kind === "found")
-        drawAround(el, path, progress.related, this.#actions);
+      if (path !== null && progress.kind === "found") drawAround(el, path, progress.related, this.#actions);
     });
     return { middle, hops, status, problem, found };
   }
@@ -95,8 +94,9 @@ export class AroundView extends PaneView<AroundState, Parts> {
   }
 
   #drawMiddle(into: HTMLElement, path: string): void {
-    const named = { text: titleOf(path), cls: "place", label: t.Around_open(titleOf(path)) };
-    drawButton(into, named, (event) => this.#actions.open(placeAt(path, null), event));
+    drawButton(into, "place", titleOf(path), (event) => this.#actions.open(placeAt(path, null), event), {
+      label: t.Around_open(titleOf(path)),
+    });
   }
 
   #buildHops(into: HTMLElement): HTMLSelectElement {

@@ -28,15 +28,13 @@ export function drawAround(
   // That nothing is related says the line above already.
   drawWarnings(into, results.length === 0 ? warnings.slice(1) : warnings);
   if (results.length === 0) {
-    drawButton(into, { text: t.Menu_suggest_links, cls: "more" }, () => actions.suggestLinks(path));
+    drawButton(into, "more", t.Menu_suggest_links, () => actions.suggestLinks(path));
     return;
   }
   drawGraph(put(into, "div"), graphOf(path, titleOf(path), related, most), actions);
   const more = Math.min(MOST_DRAWN, results.length - most);
   if (more > 0)
-    drawButton(into, { text: t.Around_more(more), cls: "more" }, () =>
-      drawAround(into, path, related, actions, most + MOST_DRAWN),
-    );
+    drawButton(into, "more", t.Around_more(more), () => drawAround(into, path, related, actions, most + MOST_DRAWN));
   const list = put(drawFold(into, t.Around_list(t.Count_notes(results.length)), "related"), "ol.related-list");
   for (const note of results.slice(0, most)) drawRelated(put(list, "li.note"), note, actions);
 }
@@ -46,7 +44,7 @@ function drawRelated(into: HTMLElement, note: RelatedNote, actions: AroundAction
   const place = placeAt(note.note_path, null);
   drawPlace(head, { text: note.note_title, place, cls: "result-title" }, actions);
   const label = t.Around_go_to(note.note_title);
-  drawButton(head, { text: t.Around_go, cls: "go-around", label }, () => actions.goTo(note.note_path));
+  drawButton(head, "go-around", t.Around_go, () => actions.goTo(note.note_path), { label });
   const [words, quote] = heardReason(note.reason);
   put(into, "div.related-reason", words);
   if (quote !== "") putText(put(into, "div.related-quote", { title: quote }), quote);

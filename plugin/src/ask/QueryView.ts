@@ -262,12 +262,12 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.results.show(isShown);
   }
 
-  #drawProblem(into: HTMLElement, { text, isStuck }: Problem): void {
-    into.setText(text);
-    into.toggle(text !== "");
+  #drawProblem(into: HTMLElement, { text: said, isStuck }: Problem): void {
+    into.setText(said);
+    into.toggle(said !== "");
     if (!isStuck) return;
-    const restart = { text: t.Command_names["restart-sidecar"], cls: "query-restart", key: "restart" };
-    drawButton(into, restart, () => this.#deps.restart());
+    const text = t.Command_names["restart-sidecar"];
+    drawButton(into, "query-restart", text, () => this.#deps.restart(), { key: "restart" });
   }
 
   #drawInstall(into: HTMLElement, help: InstallHelp | null): void {

@@ -62,7 +62,9 @@ function completed(words: string, names: Names): readonly Completion[] {
       return /\s/u.test(typed) ? [] : offered(names.papers, typed).map(taken(before, (name) => `@${name}`));
     case "#":
       if (/\s/u.test(typed)) return [];
-      return offered(names.tags.map(bare), typed).map(({ name }) => narrowing(before, `#${name}`, t.Pane_only_tag, { tag: name }));
+      return offered(names.tags.map(bare), typed).map(({ name }) =>
+        narrowing(before, `#${name}`, t.Pane_only_tag, { tag: name }),
+      );
     default: {
       const folders = offered(names.folders.map(bare), typed);
       const narrowed = folders.map(({ name }) => narrowing(before, `/${name}`, t.Pane_only_folder, { folder: name }));
@@ -102,12 +104,7 @@ function taken(before: string, write: (name: string) => string): (named: Named) 
   };
 }
 
-function narrowing(
-  before: string,
-  text: string,
-  about: string,
-  within: NonNullable<Completion["within"]>,
-): Completion {
+function narrowing(before: string, text: string, about: string, within: NonNullable<Completion["within"]>): Completion {
   return { text, about, words: before.trimEnd() === "" ? "" : before, within, isAsked: true };
 }
 

@@ -45,9 +45,15 @@ function drawStep(
 function drawArrow(into: HTMLElement, link: ChainLink, at: number, { open }: AnswerActions): HTMLButtonElement {
   const { says, place, sentence, strength } = link;
   const label = sentence === "" ? linkText(link) : `${linkText(link)}: ${t.Quoted_text(sentence)}`;
-  const arrow = drawButton(into, { text: says, cls: "link-arrow", key: `link-${at}`, label }, (event) => {
-    if (place !== null) open(place, event);
-  });
+  const arrow = drawButton(
+    into,
+    "link-arrow",
+    says,
+    (event) => {
+      if (place !== null) open(place, event);
+    },
+    { key: `link-${at}`, label },
+  );
   arrow.setCssProps({ "--catena-strength": String(strength) });
   return arrow;
 }
