@@ -62,9 +62,7 @@ function completed(words: string, names: Names): readonly Completion[] {
       return /\s/u.test(typed) ? [] : offered(names.papers, typed).map(taken(before, (name) => `@${name}`));
     case "#":
       if (/\s/u.test(typed)) return [];
-      return offered(names.tags.map(bare), typed).map(({ name }) =>
-        narrowing(before, `#${name}`, t.Pane_only_tag, { tag: name }),
-      );
+      return offered(names.tags.map(bare), typed).map(({ name }) => narrowing(before, `#${name}`, "", { tag: name }));
     default: {
       const folders = offered(names.folders.map(bare), typed);
       const narrowed = folders.map(({ name }) => narrowing(before, `/${name}`, t.Pane_only_folder, { folder: name }));

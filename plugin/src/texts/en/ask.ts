@@ -9,7 +9,6 @@ export const ask = {
   Pane_ways: "More that you can type",
   Pane_filtered: (value: string) => say`Only ${value}. Press to look everywhere`,
   Pane_only_folder: "Look only in this folder",
-  Pane_only_tag: "Look only at notes with this tag",
   Pane_no_values: "None of these notes has one",
   Pane_filters: {
     folder: "Filter by folder",
