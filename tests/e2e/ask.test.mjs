@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
-import { openBrowser, openPage } from "./support/browser.mjs";
-import { ready, startCatena } from "./support/catena.mjs";
+import { catenaForTests, ready } from "./support/catena.mjs";
 import { isWideEnough, placesOf } from "./support/looks.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
@@ -17,23 +16,17 @@ The grumblefax improves memory <script>window.hacked = 2</script> and <img src=x
 A grumblefax is a | table [[x|y]] \`code\` %%comment%% <iframe src="javascript:alert(1)">.
 `;
 
-let browser;
 let catena;
 let page;
 
-before(async () => {
-  catena = await startCatena({ prepare: (vault) => writeFileSync(path.join(vault, "Notes/Living.md"), LIVING) });
-  browser = await openBrowser();
-  page = await openPage(browser, catena.host, watchTheAnswer);
-  await ready(page);
-  await page.evaluate(() => window.host.runCommand("catena:open-query-pane"));
-  await input().waitFor();
-});
-
-after(async () => {
-  await browser?.close();
-  await catena?.close();
-});
+catenaForTests(
+  { prepare: (vault) => writeFileSync(path.join(vault, "Notes/Living.md"), LIVING), beforeScripts: watchTheAnswer },
+  async (world) => {
+    ({ catena, page } = world);
+    await page.evaluate(() => window.host.runCommand("catena:open-query-pane"));
+    await input().waitFor();
+  },
+);
 
 /** Notes in which order the parts of an answer were first seen, as `window.seen`; runs in the page before its scripts. */
 function watchTheAnswer() {

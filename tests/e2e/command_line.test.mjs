@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
-import { openBrowser, openPage } from "./support/browser.mjs";
-import { ready, startCatena } from "./support/catena.mjs";
+import { catenaForTests } from "./support/catena.mjs";
 import { eventually } from "./support/waiting.mjs";
 
 const QUESTION = "Does expanding the gaps between reviews help?";
@@ -20,21 +19,13 @@ views:
     order: [file.name, year]
 `;
 
-let browser;
 let catena;
 let page;
 
-before(async () => {
-  catena = await startCatena({ prepare: (vault) => writeFileSync(path.join(vault, "Learning.base"), BASE) });
-  browser = await openBrowser();
-  page = await openPage(browser, catena.host);
-  await ready(page);
-});
-
-after(async () => {
-  await browser?.close();
-  await catena?.close();
-});
+catenaForTests(
+  { prepare: (vault) => writeFileSync(path.join(vault, "Learning.base"), BASE) },
+  (world) => ({ catena, page } = world),
+);
 
 const cli = (command, params) => page.evaluate(([name, given]) => window.host.runCli(name, given), [command, params]);
 

@@ -1,9 +1,8 @@
 /** A draft checked in its editor, with the real sidecar on the demo vault: marks in the text, and the list beside it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
-import { openBrowser, openPage } from "./support/browser.mjs";
-import { ready, startCatena } from "./support/catena.mjs";
+import { catenaForTests, ready } from "./support/catena.mjs";
 import { isWideEnough } from "./support/looks.mjs";
 import { eventually } from "./support/waiting.mjs";
 
@@ -11,21 +10,10 @@ const DRAFT = "Projects/Literature review - spacing and sleep.md";
 /** The beginning of a sentence of the draft that its source supports only in part. */
 const ALTERED = "In a supervised nursing course";
 
-let browser;
 let catena;
 let page;
 
-before(async () => {
-  catena = await startCatena({ open: DRAFT });
-  browser = await openBrowser();
-  page = await openPage(browser, catena.host);
-  await ready(page);
-});
-
-after(async () => {
-  await browser?.close();
-  await catena?.close();
-});
+catenaForTests({ open: DRAFT }, (world) => ({ catena, page } = world));
 
 const run = (command) => page.evaluate((id) => window.host.runCommand(`catena:${id}`), command);
 const list = () => page.locator(".catena-quotes");

@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { after, afterEach, before, test } from "node:test";
+import { afterEach, test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
-import { openBrowser, openPage } from "./support/browser.mjs";
-import { ready, restarted, startCatena } from "./support/catena.mjs";
+import { catenaForTests, ready, restarted } from "./support/catena.mjs";
 import { commitStates } from "./support/git.mjs";
 import { fits, isWideEnough, largeFromRightToLeft, narrow, placesOf } from "./support/looks.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
@@ -31,21 +30,13 @@ const GARDEN = [
   },
 ];
 
-let browser;
 let catena;
 let page;
 
-before(async () => {
-  catena = await startCatena({ open: "Garden/Compost.md", prepare: (vault) => commitStates(vault, GARDEN) });
-  browser = await openBrowser();
-  page = await openPage(browser, catena.host);
-  await ready(page);
-});
-
-after(async () => {
-  await browser?.close();
-  await catena?.close();
-});
+catenaForTests(
+  { open: "Garden/Compost.md", prepare: (vault) => commitStates(vault, GARDEN) },
+  (world) => ({ catena, page } = world),
+);
 
 // A test that failed in a window must not leave it before the next one.
 afterEach(async () => {

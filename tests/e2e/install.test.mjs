@@ -1,27 +1,16 @@
 /** Before there is a sidecar: steps with commands to copy, and nothing breaks. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
-import { openBrowser, openPage } from "./support/browser.mjs";
-import { EXECUTABLE_KEY, ready, sidecarProgram, startCatena } from "./support/catena.mjs";
+import { EXECUTABLE_KEY, catenaForTests, ready, sidecarProgram } from "./support/catena.mjs";
 import { eventually } from "./support/waiting.mjs";
 
 const LOADS = 30;
 
-let browser;
 let catena;
 let page;
 
-before(async () => {
-  catena = await startCatena({ executable: "/nowhere/catena" });
-  browser = await openBrowser();
-  page = await openPage(browser, catena.host);
-});
-
-after(async () => {
-  await browser?.close();
-  await catena?.close();
-});
+catenaForTests({ executable: "/nowhere/catena", isReady: false }, (world) => ({ catena, page } = world));
 
 test("a missing sidecar is shown in the status bar, and the pane leads to one in numbered steps, each command to copy", async () => {
   await page.getByRole("button", { name: /Catena: not installed/ }).click();

@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
-import { openBrowser, openPage } from "./support/browser.mjs";
-import { ready, restarted, startCatena } from "./support/catena.mjs";
+import { catenaForTests, ready, restarted } from "./support/catena.mjs";
 import { gone, isAlive } from "./support/processes.mjs";
 import { eventually } from "./support/waiting.mjs";
 
@@ -15,21 +14,14 @@ const HOSTILE = `# <img src=x onerror="window.hacked = 1">
 Wolpertinger <script>window.hacked = 2</script> and <img src=x onerror="window.hacked = 3"> beside [[x|y]] and \`code\`.
 `;
 
-let browser;
 let catena;
 let page;
 let sidecarPid;
 
-before(async () => {
-  catena = await startCatena({ open: `References/@${PAPER}.md` });
-  browser = await openBrowser();
-  page = await openPage(browser, catena.host, collectStatuses);
-});
-
-after(async () => {
-  await browser?.close();
-  await catena?.close();
-});
+catenaForTests(
+  { open: `References/@${PAPER}.md`, beforeScripts: collectStatuses, isReady: false },
+  (world) => ({ catena, page } = world),
+);
 
 /** Keeps every text that the status bar showed, in order, as `window.statuses`; runs in the page before its scripts. */
 function collectStatuses() {

@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
-import { openBrowser, openPage } from "./support/browser.mjs";
-import { ready, startCatena } from "./support/catena.mjs";
+import { catenaForTests, ready } from "./support/catena.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
 const DRAFT = "Projects/Literature review - spacing and sleep.md";
@@ -13,21 +12,10 @@ const QUESTION = "Does spaced retrieval improve recall?";
 /** More keys than that lead nowhere. */
 const MOST_KEYS = 60;
 
-let browser;
 let catena;
 let page;
 
-before(async () => {
-  catena = await startCatena({ open: DRAFT });
-  browser = await openBrowser();
-  page = await openPage(browser, catena.host);
-  await ready(page);
-});
-
-after(async () => {
-  await browser?.close();
-  await catena?.close();
-});
+catenaForTests({ open: DRAFT }, (world) => ({ catena, page } = world));
 
 const pane = () => page.locator(".catena-query");
 const input = () => page.getByRole("searchbox", { name: "Search your notes" });

@@ -1,26 +1,14 @@
 /** All papers in one view, the health of the index, and what the menus offer. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
-import { openBrowser, openPage } from "./support/browser.mjs";
-import { ready, startCatena } from "./support/catena.mjs";
+import { catenaForTests, ready } from "./support/catena.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
-let browser;
 let catena;
 let page;
 
-before(async () => {
-  catena = await startCatena();
-  browser = await openBrowser();
-  page = await openPage(browser, catena.host);
-  await ready(page);
-});
-
-after(async () => {
-  await browser?.close();
-  await catena?.close();
-});
+catenaForTests({}, (world) => ({ catena, page } = world));
 
 /** Copies something of the chosen papers. */
 async function copy(what) {

@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, afterEach, before, test } from "node:test";
+import { afterEach, test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
-import { openBrowser, openPage } from "./support/browser.mjs";
-import { ready, startCatena } from "./support/catena.mjs";
+import { catenaForTests } from "./support/catena.mjs";
 import { isWideEnough } from "./support/looks.mjs";
 import { plainPdf } from "./support/pdf.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
@@ -42,21 +41,10 @@ const UNREAD = [
   "The students knew what we expected of them.",
 ];
 
-let browser;
 let catena;
 let page;
 
-before(async () => {
-  catena = await startCatena({ open: NOTE });
-  browser = await openBrowser();
-  page = await openPage(browser, catena.host);
-  await ready(page);
-});
-
-after(async () => {
-  await browser?.close();
-  await catena?.close();
-});
+catenaForTests({ open: NOTE }, (world) => ({ catena, page } = world));
 
 // A test that failed in a window must not leave it before the next one.
 afterEach(async () => {

@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { openBrowser, openPage } from "./support/browser.mjs";
-import { ready, root, startCatena } from "./support/catena.mjs";
+import { test } from "node:test";
+import { catenaForTests, root } from "./support/catena.mjs";
 import { tasksOf } from "./support/tasks.mjs";
 import { eventually } from "./support/waiting.mjs";
 
@@ -13,21 +12,12 @@ const NOTES = 10_000;
 /** Of processor time, on a machine that is busy with other tests; a task of 50 ms would be felt on a quiet one. */
 const MOST_MS = 100;
 
-let browser;
 let catena;
 let page;
 
-before(async () => {
-  catena = await startCatena({ executable: path.join(root, "tests/e2e/support/large_vault.mjs") });
-  browser = await openBrowser();
-  page = await openPage(browser, catena.host);
-  await ready(page);
+catenaForTests({ executable: path.join(root, "tests/e2e/support/large_vault.mjs") }, async (world) => {
+  ({ catena, page } = world);
   await page.evaluate(manyNotes, NOTES);
-});
-
-after(async () => {
-  await browser?.close();
-  await catena?.close();
 });
 
 /** Runs a command in a task of its own. */

@@ -2,32 +2,22 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { animated } from "./support/animation.mjs";
-import { openBrowser, openPage } from "./support/browser.mjs";
-import { ready, root, startCatena } from "./support/catena.mjs";
+import { catenaForTests, root } from "./support/catena.mjs";
 
 const SIZE = { width: 1000, height: 640 };
 const QUESTION = "Does spaced retrieval improve recall?";
 const WHY = "How does spaced repetition affect long-term retention?";
 const [SHORT_MS, READ_MS, LONG_MS] = [700, 2200, 3200];
 
-let browser;
 let catena;
 let page;
 const frames = [];
 
-before(async () => {
-  catena = await startCatena({ open: "Projects/Literature review - spacing and sleep.md" });
-  browser = await openBrowser();
-  page = await openPage(browser, catena.host);
+catenaForTests({ open: "Projects/Literature review - spacing and sleep.md" }, async (world) => {
+  ({ catena, page } = world);
   await page.setViewportSize(SIZE);
-  await ready(page);
-});
-
-after(async () => {
-  await browser?.close();
-  await catena?.close();
 });
 
 const run = (command) => page.evaluate((id) => window.host.runCommand(`catena:${id}`), command);

@@ -156,12 +156,18 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
     const { paper } = state;
     if (paper !== null && !isOnlyFrom(state, paper)) {
       const label = t.Browse_this_paper(paper.title);
-      drawButton(into, { text: t.Browse_paper, cls: "from-paper", key: "paper", label }, () => {
-        void this.#model.onlyFrom(paper);
-      });
+      drawButton(
+        into,
+        "from-paper",
+        t.Browse_paper,
+        () => {
+          void this.#model.onlyFrom(paper);
+        },
+        { key: "paper", label },
+      );
     }
     if (isNarrowed(state))
-      drawButton(into, { text: t.Browse_show_all, cls: "show-all", key: "all" }, () => void this.#model.clear());
+      drawButton(into, "show-all", t.Browse_show_all, () => void this.#model.clear(), { key: "all" });
   }
 
   #drawFound(into: HTMLElement, found: BrowserState["found"]): void {
@@ -178,6 +184,6 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
   #drawMore(into: HTMLElement, { found, progress }: BrowserState): void {
     if (found?.cursor === null || found === null) return;
     const text = progress.kind === "more" ? t.Browse_searching : t.Browse_show_more;
-    drawButton(into, { text, cls: "more", key: "more" }, () => void this.#model.more());
+    drawButton(into, "more", text, () => void this.#model.more(), { key: "more" });
   }
 }

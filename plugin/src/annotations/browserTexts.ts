@@ -18,14 +18,19 @@ export function browserText(state: BrowserState): string {
 
 /** An annotation's heading: the paper's words, else the reader's, else its type. */
 export function headText({ text, comment, type }: Annotation): string {
-  return text ?? comment ?? (type === "image" ? t.Browse_image : t.Browse_mark);
+  return readable(text ?? comment ?? (type === "image" ? t.Browse_image : t.Browse_mark));
+}
+
+/** What is read of a text with links: their names, without brackets. */
+function readable(text: string): string {
+  return text.replace(/\[\[(?:[^\][|]*\|)?([^\][|]+)\]\]/gu, "$1");
 }
 
 /** The reader's comment with its prefixes; null when there is none, or when it is the head already. */
 export function commentText({ text, comment, comment_prefix, outer_prefix }: Annotation): string | null {
   const parts = [outer_prefix, comment_prefix, text === null ? null : comment];
   const words = parts.filter((each) => each !== null && each !== "").join(" ");
-  return words === "" ? null : words;
+  return words === "" ? null : readable(words);
 }
 
 /** "Key point · 2.1 Method" */

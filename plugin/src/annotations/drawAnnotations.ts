@@ -31,8 +31,7 @@ export function drawFacet(
   const draw = (el: HTMLElement, { value, count }: FacetValue): void => {
     const text = valueName(facet, value);
     const label = `${name}: ${text}, ${t.Count_annotations(count)}`;
-    const named = { text: "", cls: "toggle", key: `${facet}-${value}`, label };
-    const button = drawButton(el, named, () => toggle(value));
+    const button = drawButton(el, "toggle", "", () => toggle(value), { key: `${facet}-${value}`, label });
     setAria(button, "pressed", chosen.includes(value));
     if (facet === "colors" && isColor(value)) drawSwatch(button, value);
     put(button, "span.toggle-text", text);
@@ -66,14 +65,14 @@ function drawAnnotation(
   const { annotation, file_path } = found;
   into.dataset["role"] = annotation.role;
   if (isColor(annotation.color_hex)) into.setCssProps({ "--catena-annotation": annotation.color_hex });
-  drawButton(into, { text: headText(annotation), cls: "place.annotation-text" }, (event) => open(found, event));
+  drawButton(into, "place.annotation-text", headText(annotation), (event) => open(found, event));
   const comment = commentText(annotation);
   if (comment !== null) put(into, "div.annotation-comment", comment);
   const foot = put(into, "div.annotation-foot");
   const page = pageName(annotation);
   if (page !== null && hasPage(found)) {
     const label = t.Browse_open_page(page, found.citekey);
-    drawButton(foot, { text: page, cls: "place.annotation-page", label }, (event) => openPage(found, event));
+    drawButton(foot, "place.annotation-page", page, (event) => openPage(found, event), { label });
   } else if (page !== null) put(foot, "span.annotation-page", page);
   put(foot, "span.annotation-paper", { text: found.citekey, title: `${found.title} (${file_path})` });
   put(foot, "span.annotation-about", aboutText(annotation));

@@ -55,7 +55,13 @@ export function exploring(tools: Tools, store: MarkStore): Exploring {
     suggestLinksOf: (path) => suggestLinks(tools, path),
     showAround: (path) => showAround(app, path),
     aroundView: (leaf) =>
-      new AroundView(leaf, { related: (request, signal) => client.related(request, signal), explain, timers, open }),
+      new AroundView(leaf, {
+        related: (request, signal) => client.related(request, signal),
+        suggestLinks: (path) => suggestLinks(tools, path),
+        explain,
+        timers,
+        open,
+      }),
     besideView: (leaf) => besideView(leaf, tools, store),
     beliefsView: (leaf) =>
       new BeliefsView(leaf, {

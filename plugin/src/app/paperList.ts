@@ -103,7 +103,7 @@ async function drawColors(tools: Tools, store: SettingsStore, into: HTMLElement)
       void drawColors(tools, store, into);
     },
   });
-  drawButton(body, { text: t.Colors_not_now, cls: "paper-action" }, () => {
+  drawButton(body, "paper-action", t.Colors_not_now, () => {
     app.saveLocalStorage(COLORS_KEY, "answered");
     into.empty();
   });

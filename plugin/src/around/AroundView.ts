@@ -1,28 +1,20 @@
 /** The pane of the notes around a note. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import {
-  drawAlert,
-  setBusy,
-  drawStatus,
-  put,
-  drawButton,
-  drawChoice,
-  Part,
-  type PlaceActions,
-} from "../drawing/elements";
+import { drawAlert, setBusy, drawStatus, put, drawButton, drawChoice, Part } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, type Where } from "../drawing/PaneView";
 import { placeAt, titleOf, type Place } from "../drawing/place";
 import { AroundModel, type AroundModelDeps } from "./aroundModel";
 import { aroundText, DEFAULT_HOPS, HOPS, savedState, type AroundState } from "./aroundState";
-import { drawAround } from "./drawAround";
+import { drawAround, type AroundActions } from "./drawAround";
 import { t } from "../texts/texts";
 
 export const AROUND_VIEW = "catena-around";
 
 export interface AroundViewDeps extends AroundModelDeps {
   readonly open: (place: Place, where: Where) => Promise<void>;
+  readonly suggestLinks: (path: string) => void;
 }
 
 interface Parts {
@@ -35,7 +27,7 @@ interface Parts {
 
 export class AroundView extends PaneView<AroundState, Parts> {
   readonly #model: AroundModel;
-  readonly #actions: PlaceActions;
+  readonly #actions: AroundActions;
 
   constructor(leaf: WorkspaceLeaf, deps: AroundViewDeps) {
     super(leaf, {
@@ -44,7 +36,11 @@ export class AroundView extends PaneView<AroundState, Parts> {
       icon: "waypoints",
     });
     this.#model = new AroundModel(deps, (state) => this.redraw(state));
-    this.#actions = this.placeActions(deps.open);
+    this.#actions = {
+      ...this.placeActions(deps.open),
+      goTo: (path) => void this.show(path),
+      suggestLinks: deps.suggestLinks,
+    };
   }
 
   protected override kept(): Kept {
@@ -72,8 +68,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
     const problem = drawAlert(into);
     const found = new Part<AroundState["progress"]>(put(into, "div.around-found"), (el, progress) => {
       const { path } = this.#model.state;
-      if (path !== null && progress.kind === "found")
-        drawAround(el, path, progress.related, { ...this.#actions, goTo: (other) => void this.show(other) });
+      if (path !== null && progress.kind === "found") drawAround(el, path, progress.related, this.#actions);
     });
     return { middle, hops, status, problem, found };
   }
@@ -99,8 +94,9 @@ export class AroundView extends PaneView<AroundState, Parts> {
   }
 
   #drawMiddle(into: HTMLElement, path: string): void {
-    const named = { text: titleOf(path), cls: "place", label: t.Around_open(titleOf(path)) };
-    drawButton(into, named, (event) => this.#actions.open(placeAt(path, null), event));
+    drawButton(into, "place", titleOf(path), (event) => this.#actions.open(placeAt(path, null), event), {
+      label: t.Around_open(titleOf(path)),
+    });
   }
 
   #buildHops(into: HTMLElement): HTMLSelectElement {

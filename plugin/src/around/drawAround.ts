@@ -12,6 +12,7 @@ import { t } from "../texts/texts";
 export interface AroundActions extends PlaceActions {
   /** Shows the notes around another note. */
   readonly goTo: (path: string) => void;
+  readonly suggestLinks: (path: string) => void;
 }
 
 /** The neighbourhood of a note: as many notes as one reads at once, and more when asked for. */
@@ -26,13 +27,14 @@ export function drawAround(
   const { results, warnings } = related;
   // That nothing is related says the line above already.
   drawWarnings(into, results.length === 0 ? warnings.slice(1) : warnings);
-  if (results.length === 0) return;
+  if (results.length === 0) {
+    drawButton(into, "more", t.Menu_suggest_links, () => actions.suggestLinks(path));
+    return;
+  }
   drawGraph(put(into, "div"), graphOf(path, titleOf(path), related, most), actions);
   const more = Math.min(MOST_DRAWN, results.length - most);
   if (more > 0)
-    drawButton(into, { text: t.Around_more(more), cls: "more" }, () =>
-      drawAround(into, path, related, actions, most + MOST_DRAWN),
-    );
+    drawButton(into, "more", t.Around_more(more), () => drawAround(into, path, related, actions, most + MOST_DRAWN));
   const list = put(drawFold(into, t.Around_list(t.Count_notes(results.length)), "related"), "ol.related-list");
   for (const note of results.slice(0, most)) drawRelated(put(list, "li.note"), note, actions);
 }
@@ -42,7 +44,7 @@ function drawRelated(into: HTMLElement, note: RelatedNote, actions: AroundAction
   const place = placeAt(note.note_path, null);
   drawPlace(head, { text: note.note_title, place, cls: "result-title" }, actions);
   const label = t.Around_go_to(note.note_title);
-  drawButton(head, { text: t.Around_go, cls: "go-around", label }, () => actions.goTo(note.note_path));
+  drawButton(head, "go-around", t.Around_go, () => actions.goTo(note.note_path), { label });
   const [words, quote] = heardReason(note.reason);
   put(into, "div.related-reason", words);
   if (quote !== "") putText(put(into, "div.related-quote", { title: quote }), quote);

@@ -125,10 +125,10 @@ function ifAnswered(draw: (el: HTMLElement, answer: Answer, asked: Asked) => voi
 }
 
 function drawBar(into: HTMLElement, { save, copy, insert, showDismissed }: AnswerActions): void {
-  drawButton(into, { text: t.Answer_save, cls: "save" }, save);
-  drawButton(into, { text: t.Answer_copy, cls: "copy" }, copy);
-  drawButton(into, { text: t.Answer_insert, cls: "insert" }, insert);
-  drawButton(into, { text: t.Answer_dismissed, cls: "show-dismissed" }, showDismissed);
+  drawButton(into, "save", t.Answer_save, save);
+  drawButton(into, "copy", t.Answer_copy, copy);
+  drawButton(into, "insert", t.Answer_insert, insert);
+  drawButton(into, "show-dismissed", t.Answer_dismissed, showDismissed);
 }
 
 function drawProblem(into: HTMLElement, { progress, words }: Asked, { ask }: AnswerActions): void {
@@ -137,7 +137,7 @@ function drawProblem(into: HTMLElement, { progress, words }: Asked, { ask }: Ans
   const { message, next } = progress;
   put(into, "span", message);
   if (next === null) return;
-  drawButton(into, { text: next === words ? t.Button_try_again : next, cls: "again", key: "again" }, () => ask(next));
+  drawButton(into, "again", next === words ? t.Button_try_again : next, () => ask(next), { key: "again" });
 }
 
 function drawThread(into: HTMLElement, { earlier }: Asked, actions: AnswerActions): void {

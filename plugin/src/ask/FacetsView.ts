@@ -35,22 +35,16 @@ export class FacetsView {
 
   #draw(into: HTMLElement, { filters, offered }: FacetsShown): void {
     for (const facet of FACETS.filter((each) => offered.includes(each))) {
-      const button = {
-        text: `${t.Pane_facets[facet]} ▾`,
-        cls: "facet",
+      drawButton(into, "facet", `${t.Pane_facets[facet]} ▾`, (event) => this.#menu(filters, facet, event), {
         label: t.Pane_filters[facet],
         key: facet,
-      };
-      drawButton(into, button, (event) => this.#menu(filters, facet, event));
+      });
     }
     for (const { facet, value, text } of shownFilters(filters)) {
-      const chip = {
-        text: `${text} ×`,
-        cls: "filter",
+      drawButton(into, "filter", `${text} ×`, () => this.#deps.narrow(toggled(filters, facet, value)), {
         label: t.Pane_filtered(text),
         key: text,
-      };
-      drawButton(into, chip, () => this.#deps.narrow(toggled(filters, facet, value)));
+      });
     }
   }
 

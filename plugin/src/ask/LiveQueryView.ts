@@ -123,11 +123,7 @@ export class LiveQueryView extends MarkdownRenderChild {
     el.empty();
     const head = put(el, "div.live-head");
     put(head, "span.live-words", query.words);
-    drawButton(
-      head,
-      { text: "↻", cls: "live-again clickable-icon", label: t.Answer_again },
-      () => void this.#run(query),
-    );
+    drawButton(head, "live-again clickable-icon", "↻", () => void this.#run(query), { label: t.Answer_again });
     draw(el);
   }
 

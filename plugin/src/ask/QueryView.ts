@@ -227,8 +227,9 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.help.show(content === "help");
     this.#drawSearch(parts, state, content === "search");
     if (content === "answer" && state.ask !== null) parts.status.setText(statusText(state.ask, state.search.sidecar));
-    // Counts are read aloud; to the eye the answer comes first.
-    parts.status.toggleClass("catena-unseen", content === "answer" && answerOf(state.ask) !== null);
+    // Counts are read aloud; to the eye the answer comes first, or the sentence that there is nothing.
+    const isToldBelow = content === "search" && resultsOf(state.search).length === 0;
+    parts.status.toggleClass("catena-unseen", isToldBelow || (content === "answer" && answerOf(state.ask) !== null));
     parts.answer.draw(content === "answer" ? state.ask : null);
     // What can be read in the input is not said again below it.
     const { value, scrollWidth, clientWidth } = parts.input;
@@ -261,12 +262,12 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.results.show(isShown);
   }
 
-  #drawProblem(into: HTMLElement, { text, isStuck }: Problem): void {
-    into.setText(text);
-    into.toggle(text !== "");
+  #drawProblem(into: HTMLElement, { text: said, isStuck }: Problem): void {
+    into.setText(said);
+    into.toggle(said !== "");
     if (!isStuck) return;
-    const restart = { text: t.Command_names["restart-sidecar"], cls: "query-restart", key: "restart" };
-    drawButton(into, restart, () => this.#deps.restart());
+    const text = t.Command_names["restart-sidecar"];
+    drawButton(into, "query-restart", text, () => this.#deps.restart(), { key: "restart" });
   }
 
   #drawInstall(into: HTMLElement, help: InstallHelp | null): void {

@@ -37,7 +37,7 @@ export class ResultsView {
       role: "listbox",
       label: t.Search_list,
     });
-    this.#moreEl = drawButton(into, { text: t.Search_more, cls: "more" }, deps.more);
+    this.#moreEl = drawButton(into, "more", t.Search_more, deps.more);
     this.#moreEl.hide();
   }
 

@@ -1,6 +1,7 @@
 /** Completing what is typed into the question field: notes, papers, tags and folders of the vault. Pure. */
 
 import { folded } from "../words";
+import { completed as written, paneCommands } from "./paneCommands";
 import { t } from "../texts/texts";
 
 /** What can be named, as the vault has it now. */
@@ -61,11 +62,11 @@ function completed(words: string, names: Names): readonly Completion[] {
       return /\s/u.test(typed) ? [] : offered(names.papers, typed).map(taken(before, (name) => `@${name}`));
     case "#":
       if (/\s/u.test(typed)) return [];
-      return offered(names.tags.map(bare), typed).map(({ name }) => narrowing(before, `#${name}`, { tag: name }));
+      return offered(names.tags.map(bare), typed).map(({ name }) => narrowing(before, `#${name}`, "", { tag: name }));
     default: {
       const folders = offered(names.folders.map(bare), typed);
-      const narrowed = folders.map(({ name }) => narrowing(before, `/${name}`, { folder: name }));
-      return before.trim() === "" ? [...paperCommands(typed), ...narrowed] : narrowed.filter(() => typed !== "");
+      const narrowed = folders.map(({ name }) => narrowing(before, `/${name}`, t.Pane_only_folder, { folder: name }));
+      return before.trim() === "" ? [...commands(typed), ...narrowed] : narrowed.filter(() => typed !== "");
     }
   }
 }
@@ -83,13 +84,15 @@ function afterCommand(words: string, { notes, papers }: Names): readonly Complet
   return found.map(taken(before, (name) => name)).map((each) => ({ ...each, isAsked: false }));
 }
 
-function paperCommands(typed: string): readonly Completion[] {
-  const commands = [
-    { text: "/summarize", about: t.Slash_summarize },
-    { text: "/synthesize", about: t.Slash_synthesize },
+/** Commands, which other programs have behind a slash, too: those about papers, and those that are written with a star. */
+function commands(typed: string): readonly Completion[] {
+  const all = [
+    { text: "/summarize", about: t.Slash_summarize, words: "/summarize " },
+    { text: "/synthesize", about: t.Slash_synthesize, words: "/synthesize " },
+    ...paneCommands().map((each) => ({ text: `/${each.name}`, about: each.does, words: written(each) })),
   ];
-  const begun = commands.filter(({ text }) => text.slice(1).startsWith(typed.toLowerCase()));
-  return begun.map(({ text, about }) => ({ text, about, words: `${text} `, within: null, isAsked: true }));
+  const begun = all.filter(({ text }) => text.slice(1).startsWith(typed.toLowerCase()));
+  return begun.map((each) => ({ ...each, within: null, isAsked: true }));
 }
 
 function taken(before: string, write: (name: string) => string): (named: Named) => Completion {
@@ -99,8 +102,8 @@ function taken(before: string, write: (name: string) => string): (named: Named) 
   };
 }
 
-function narrowing(before: string, text: string, within: NonNullable<Completion["within"]>): Completion {
-  return { text, about: "", words: before.trimEnd() === "" ? "" : before, within, isAsked: true };
+function narrowing(before: string, text: string, about: string, within: NonNullable<Completion["within"]>): Completion {
+  return { text, about, words: before.trimEnd() === "" ? "" : before, within, isAsked: true };
 }
 
 /**

@@ -20,9 +20,9 @@ export function drawHeader(into: HTMLElement, { words, plan }: Asked, actions: A
     const { intent } = plan.classification;
     const label = t.Intent_choose(intentName(intent).toLowerCase());
     const text = `${intentName(intent)} ▾`;
-    drawButton(head, { text, cls: "intent", key: "intent", label }, actions.chooseIntent);
+    drawButton(head, "intent", text, actions.chooseIntent, { key: "intent", label });
   }
-  drawButton(head, { text: "×", cls: "close clickable-icon", label: t.Answer_close }, actions.close);
+  drawButton(head, "close clickable-icon", "×", actions.close, { label: t.Answer_close });
 }
 
 /** Why the question was read so. */
@@ -41,9 +41,7 @@ export function drawReadings(into: HTMLElement, asked: Asked, actions: AnswerAct
   const box = drawFold(into, t.Intent_other, "readings");
   const topics = asked.plan?.parameters.concepts ?? [];
   readings.forEach(({ intent }, index) => {
-    drawButton(box, { text: `${index + 1}) ${readingText(intent, topics, asked.words)}`, cls: "pick" }, () =>
-      actions.readAs(intent),
-    );
+    drawButton(box, "pick", `${index + 1}) ${readingText(intent, topics, asked.words)}`, () => actions.readAs(intent));
   });
   put(box, "p.answer-aside", t.Intent_how);
 }
@@ -53,8 +51,8 @@ export function drawUnderWay(into: HTMLElement, asked: Asked, actions: AnswerAct
   if (asked.progress.kind === "waiting") {
     const body = drawSection(into, t.Plan_title, "plan");
     drawPlanned(body, asked);
-    drawButton(body, { text: t.Plan_run, cls: "run mod-cta", key: "run" }, actions.run);
-  } else if (isUnderWay(asked)) drawButton(into, { text: t.Plan_stop, cls: "stop", key: "stop" }, actions.stop);
+    drawButton(body, "run mod-cta", t.Plan_run, actions.run, { key: "run" });
+  } else if (isUnderWay(asked)) drawButton(into, "stop", t.Plan_stop, actions.stop, { key: "stop" });
 }
 
 function drawPlanned(into: HTMLElement, { plan }: Asked): void {
@@ -101,7 +99,7 @@ export function drawNextSteps(into: HTMLElement, { next_steps, evidence }: Answe
   if (evidence === "none" || questions.length === 0) return;
   const line = put(drawSection(into, t.Answer_next, "next"), "div.steps");
   for (const { text, words } of questions)
-    drawButton(line, { text, cls: "step.opens", label: text }, () => actions.ask(words));
+    drawButton(line, "step.opens", text, () => actions.ask(words), { label: text });
 }
 
 /** "Save, copy, details"; says so when a source failed or was late. */

@@ -44,10 +44,16 @@ function drawStep(
 
 function drawArrow(into: HTMLElement, link: ChainLink, at: number, { open }: AnswerActions): HTMLButtonElement {
   const { says, place, sentence, strength } = link;
-  const label = sentence === "" ? linkText(link) : `${linkText(link)}: “${sentence}”`;
-  const arrow = drawButton(into, { text: says, cls: "link-arrow", key: `link-${at}`, label }, (event) => {
-    if (place !== null) open(place, event);
-  });
+  const label = sentence === "" ? linkText(link) : `${linkText(link)}: ${t.Quoted_text(sentence)}`;
+  const arrow = drawButton(
+    into,
+    "link-arrow",
+    says,
+    (event) => {
+      if (place !== null) open(place, event);
+    },
+    { key: `link-${at}`, label },
+  );
   arrow.setCssProps({ "--catena-strength": String(strength) });
   return arrow;
 }
@@ -60,11 +66,11 @@ function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: Answ
     put(item, "div.chain-link-text", linkText(link));
     const { place, sentence } = link;
     if (place === null) {
-      if (sentence !== "") drawAside(item, `“${sentence}”`);
+      if (sentence !== "") drawAside(item, t.Quoted_text(sentence));
       return item;
     }
     const source = nameOf(place.path);
-    const text = sentence === "" ? t.Chain_property(source) : `“${sentence}”`;
+    const text = sentence === "" ? t.Chain_property(source) : t.Quoted_text(sentence);
     drawPlace(item, { text, place, cls: "chain-sentence.opens" }, actions);
     if (sentence !== "") put(item, "span.answer-aside", t.Chain_in(source));
     return item;

@@ -91,9 +91,9 @@ export function drawDismissed(into: HTMLElement, dismissed: Dismissed | null, ac
 function drawJudging(into: HTMLElement, { id, status }: Contradiction, { judge }: AnswerActions): void {
   if (status === "confirmed" || status === "dismissed") {
     put(into, "span.judged", t.Opposed_judged[status]);
-    drawButton(into, { text: t.Opposed_take_back, cls: "take-back", key: `judge-${id}` }, () => judge(id, "detected"));
+    drawButton(into, "take-back", t.Opposed_take_back, () => judge(id, "detected"), { key: `judge-${id}` });
     return;
   }
-  drawButton(into, { text: t.Opposed_confirm, cls: "confirm", key: `judge-${id}` }, () => judge(id, "confirmed"));
-  drawButton(into, { text: t.Opposed_dismiss, cls: "dismiss", key: `judge-${id}` }, () => judge(id, "dismissed"));
+  drawButton(into, "confirm", t.Opposed_confirm, () => judge(id, "confirmed"), { key: `judge-${id}` });
+  drawButton(into, "dismiss", t.Opposed_dismiss, () => judge(id, "dismissed"), { key: `judge-${id}` });
 }

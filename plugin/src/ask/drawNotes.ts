@@ -61,11 +61,9 @@ function drawNote(into: HTMLElement, result: Result, answer: Answer, actions: An
   drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "result-title.opens" }, actions);
   const told = isTold(result, answer);
   drawWhere(head, result, !told);
-  drawButton(
-    head,
-    { text: "⋯", cls: "note-more clickable-icon", label: t.Search_more_for(result.note_title) },
-    (event) => actions.menu(taken, event),
-  );
+  drawButton(head, "note-more clickable-icon", "⋯", (event) => actions.menu(taken, event), {
+    label: t.Search_more_for(result.note_title),
+  });
   if (!told) drawExcerpt(into, result);
   makeTakeable(into, taken, actions);
 }

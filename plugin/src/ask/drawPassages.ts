@@ -7,6 +7,7 @@ import type { AnswerActions } from "./actions";
 import { answerCount, numbered, opposedText, type NumberedSentence } from "./answerTexts";
 import { answerOf, type Asked } from "./askState";
 import { makeTakeable } from "./drawTaken";
+import { shownFilters } from "./filters";
 import { drawComparison } from "./drawComparison";
 import {
   besidesTable,
@@ -39,10 +40,12 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
   const section = drawSection(into, t.Answer_title, "said");
   const drawEvidence = (): void => drawStanding(put(section, "div.standing"), evidence, answer);
   if (table !== null) drawComparison(section, table, actions);
+  const only = shownFilters(asked.filters).map(({ text }) => text);
   if (answer.evidence === "none") drawEvidence();
   else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, answer, actions);
   else if (sentences.length > 0) drawSentences(section, sentences, answer, actions);
   else drawList(section, besidesTable(answer), answer, actions);
+  if (answer.evidence === "none" && only.length > 0) put(section, "p.missing", t.Answer_only_in(only.join(", ")));
   for (const text of missing) put(section, "p.missing", text);
   if (answer.evidence !== "none") drawEvidence();
 }
@@ -51,7 +54,7 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
 function drawStanding(into: HTMLElement, evidence: string | null, answer: Answer): void {
   const opposed = opposedText(answer);
   if (evidence !== null) put(into, "span.evidence", { text: evidence, "data-evidence": answer.evidence });
-  if (opposed !== "") drawButton(into, { text: opposed, cls: "place.opposed" }, () => showOpposed(into));
+  if (opposed !== "") drawButton(into, "place.opposed", opposed, () => showOpposed(into));
 }
 
 /** The page of the paper, which opens in its PDF where there is one; of a PDF, the passage itself opens there. */
@@ -65,8 +68,7 @@ function drawPage(
   const shown = put(into, "span.page", text);
   void hasPages(note_path).then((has) => {
     if (!has) return;
-    const named = { text, cls: "place.page", label };
-    shown.replaceWith(drawButton(into, named, (event) => openPage(note_path, page, event)));
+    shown.replaceWith(drawButton(into, "place.page", text, (event) => openPage(note_path, page, event), { label }));
   });
 }
 
@@ -74,7 +76,7 @@ function drawPage(
 function drawOpposing(into: HTMLElement, notes: readonly string[]): void {
   if (notes.length === 0) return;
   const text = t.Answer_otherwise(joined(notes, "and"));
-  drawButton(into, { text, cls: "place.clash" }, () => showOpposed(into));
+  drawButton(into, "place.clash", text, () => showOpposed(into));
   into.appendText(" ");
 }
 
@@ -101,20 +103,20 @@ export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActi
   if (said.length === 0) {
     put(body, "p.earlier-text", answerCount(answer));
   }
-  drawButton(put(body, "div"), { text: t.Answer_again, cls: "place" }, () => actions.ask(asked.words));
+  drawButton(put(body, "div"), "place", t.Answer_again, () => actions.ask(asked.words));
 }
 
 function drawUnderstood(into: HTMLElement, asked: Asked, answer: Answer, { askByItself }: AnswerActions): void {
   const understood = understoodAs(asked, answer);
   if (understood === null) return;
   const line = put(into, "p.correction", t.Answer_understood(understood));
-  drawButton(line, { text: t.Answer_by_itself, cls: "place", key: "by-itself" }, askByItself);
+  drawButton(line, "place", t.Answer_by_itself, askByItself, { key: "by-itself" });
 }
 
 function drawCorrections(into: HTMLElement, { corrections }: Answer, { search }: AnswerActions): void {
   for (const correction of corrections) {
     const line = put(into, "p.correction", `${correctionText(correction)} `);
-    drawButton(line, { text: t.Answer_search_for(correction.typed), cls: "place" }, () => search(correction.typed));
+    drawButton(line, "place", t.Answer_search_for(correction.typed), () => search(correction.typed));
   }
 }
 

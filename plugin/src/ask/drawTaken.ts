@@ -49,8 +49,10 @@ export function drawPinned(into: HTMLElement, pinned: readonly Taken[], actions:
       item.appendText(" ");
     }
     drawPlace(item, { text: title, place }, actions);
-    const off = { text: "×", cls: "unpin clickable-icon", label: t.Take_off(title), key: title + text };
-    drawButton(item, off, () => actions.pin(taken));
+    drawButton(item, "unpin clickable-icon", "×", () => actions.pin(taken), {
+      label: t.Take_off(title),
+      key: title + text,
+    });
     drawCode(item, codeOf(taken).code, actions.copyText);
   }
 }

@@ -34,11 +34,11 @@ export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf, s
     event.preventDefault();
     askAsOf(date.value === "" ? null : date.value);
   });
-  if (day !== "") drawButton(form, { text: t.Time_now, cls: "as-of-now" }, () => askAsOf(null));
+  if (day !== "") drawButton(form, "as-of-now", t.Time_now, () => askAsOf(null));
   const [concept] = parameters.concepts;
   if (concept === undefined) return;
   const named = t.Beliefs_of(concept);
-  drawButton(form, { text: t.Beliefs_then, cls: "show-beliefs", label: named }, () => showBeliefs(concept));
+  drawButton(form, "show-beliefs", t.Beliefs_then, () => showBeliefs(concept), { label: named });
 }
 
 function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActions): void {
@@ -53,13 +53,7 @@ function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActi
   put(head, "span.moment-event", eventName(entry.event));
   if (entry.content_snapshot !== null) put(into, "div.result-excerpt", entry.content_snapshot);
   if (entry.new_links.length > 0) put(into, "div.moment-links", t.Time_new_links(someOf(entry.new_links, MOST_LINKS)));
-  drawButton(
-    into,
-    {
-      text: t.Command_names["note-history"],
-      cls: "place.moment-history",
-      label: t.Time_history(entry.note_title),
-    },
-    () => actions.showHistory(place, day),
-  );
+  drawButton(into, "place.moment-history", t.Command_names["note-history"], () => actions.showHistory(place, day), {
+    label: t.Time_history(entry.note_title),
+  });
 }

@@ -116,6 +116,5 @@ function drawQuestions(
   if (questions.length === 0) return;
   put(into, "div.answer-heading", heading);
   const list = put(into, "ul");
-  for (const words of questions)
-    drawButton(put(list, "li"), { text: words, cls: "step", key: words }, () => ask(words));
+  for (const words of questions) drawButton(put(list, "li"), "step", words, () => ask(words), { key: words });
 }

@@ -39,7 +39,7 @@ export function drawBase(into: HTMLElement, shown: BaseShown, actions: BaseActio
     for (const entry of rows) drawEntry(put(body, "tr"), entry, state, actions);
   }
   const rest = entries.length - most;
-  if (rest > 0) drawButton(into, { text: t.Base_more(rest), cls: "more", key: "base-more" }, () => actions.showMore());
+  if (rest > 0) drawButton(into, "more", t.Base_more(rest), () => actions.showMore(), { key: "base-more" });
 }
 
 function drawHead(row: HTMLElement, columns: readonly string[], order: Order, { orderBy }: BaseActions): void {
@@ -49,9 +49,10 @@ function drawHead(row: HTMLElement, columns: readonly string[], order: Order, { 
     const head = put(row, "th", { scope: "col", "aria-sort": isIt ? "descending" : "none" });
     const name = t.Base_order_names[column];
     const text = isIt ? `${name} ↓` : name;
-    drawButton(head, { text, cls: "column", key: `base-${column}`, label: t.Base_order_by(name) }, () =>
-      orderBy(isIt ? "base" : column),
-    );
+    drawButton(head, "column", text, () => orderBy(isIt ? "base" : column), {
+      key: `base-${column}`,
+      label: t.Base_order_by(name),
+    });
   }
   for (const text of columns) put(row, "th", { text, scope: "col" });
 }

@@ -100,7 +100,7 @@ function drawList(
     drawSentence(put(item, "div.belief-text"), belief, [{ text: belief.text, marked: false }], actions);
   });
   if (!isWhole && beliefs.length > ROWS_AT_ONCE)
-    drawButton(section, { text: t.Beliefs_show_all(beliefs.length), cls: "more", key: kind }, actions.showAll);
+    drawButton(section, "more", t.Beliefs_show_all(beliefs.length), actions.showAll, { key: kind });
 }
 
 /** Opens the sentence where it stands; one that is gone opens the note as it was. */

@@ -34,7 +34,7 @@ export class DaysSlider {
     const beside = (by: 1 | -1): readonly [HTMLButtonElement, 1 | -1] => {
       const label = by === 1 ? t.Beliefs_next : t.Beliefs_previous;
       const text = by === 1 ? "›" : "‹";
-      return [drawButton(row, { text, cls: "days-step", label }, () => this.#step(by)), by];
+      return [drawButton(row, "days-step", text, () => this.#step(by), { label }), by];
     };
     const previous = beside(-1);
     const track = put(row, "div.days-track");

@@ -14,7 +14,7 @@ export function marksBeside({ path, text, paragraph }: Writing, { unsourced }: F
   const marks = unsourced.map(({ passages }, at): Marked["marks"][number] => {
     const [from = 0, to = 0] = stretches[at] ?? [];
     const [best] = passages;
-    const passage = best === undefined ? null : { ...best, text: `“${best.text}”`, page: null };
+    const passage = best === undefined ? null : { ...best, text: t.Quoted_text(best.text), page: null };
     const remark = { title: t.Mark_unsourced, message: t.Mark_could_be_source, passage };
     return { id: String(at), kind: "unsourced", from: paragraph.from + from, to: paragraph.from + to, remark };
   });

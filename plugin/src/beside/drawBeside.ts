@@ -76,7 +76,7 @@ function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: Be
   const list = listIn(into, t.Beside_unsourced, "unsourced");
   for (const { sentence: text, passages } of all) {
     const item = put(list, "li.note");
-    putText(put(item, "div.beside-sentence"), `“${text}”`);
+    putText(put(item, "div.beside-sentence"), t.Quoted_text(text));
     for (const said of passages) {
       drawPassage(item, said, actions);
       drawCite(item, said, actions);
@@ -87,14 +87,15 @@ function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: Be
 function drawCite(into: HTMLElement, { citation, source }: Said, actions: BesideActions): void {
   if (citation === null) return;
   const label = t.Beside_cite_here(source);
-  drawButton(put(into, "div.judging"), { text: t.Beside_cite(citation), cls: "cite", label }, () =>
-    actions.cite(citation),
-  );
+  drawButton(put(into, "div.judging"), "cite", t.Beside_cite(citation), () => actions.cite(citation), { label });
 }
 
 function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: BesideActions): void {
   const cls = "quote-text";
-  putText(place === null ? put(into, `div.${cls}`) : drawPlace(into, { text: "", place, cls }, actions), `“${text}”`);
+  putText(
+    place === null ? put(into, `div.${cls}`) : drawPlace(into, { text: "", place, cls }, actions),
+    t.Quoted_text(text),
+  );
   put(into, "div.claim-where", source);
 }
 

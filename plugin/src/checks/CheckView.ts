@@ -119,10 +119,10 @@ export class CheckView extends PaneView<CheckState, Parts> {
 
   #drawBar(into: HTMLElement, check: Check, text: string): void {
     const bar = put(into, "div.modal-bar");
-    drawButton(bar, { text, cls: "again" }, () => this.#actions.run(check));
+    drawButton(bar, "again", text, () => this.#actions.run(check));
     const { state } = this.#model;
     if (state.kind === "checked" && sentencesIn(state).some(({ mark }) => mark !== null))
-      drawButton(bar, { text: t.Check_clear, cls: "clear" }, this.#actions.clear);
+      drawButton(bar, "clear", t.Check_clear, this.#actions.clear);
   }
 }
 

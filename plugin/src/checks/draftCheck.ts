@@ -83,7 +83,7 @@ function worthShowing(passages: readonly DraftPassage[]): readonly DraftPassage[
 function listedPassage(passage: DraftPassage): CheckedPassage {
   const { text, note_path, span, relation, source, page } = passage;
   return {
-    text: `“${text}”`,
+    text: t.Quoted_text(text),
     place: note_path === null || source === "pdf" ? null : placeOfQuote({ note_path, span, text }),
     page: note_path === null || page === null ? null : { note: note_path, label: page },
     relation,

@@ -64,7 +64,7 @@ function drawSentence(into: HTMLElement, sentence: CheckedSentence, actions: Che
   const head = put(into, "div.claim-head");
   put(head, mark === null ? "span.quote-status" : `span.quote-status.mark.mark-${mark.kind}`, statusName);
   put(head, "span.claim-where", source);
-  drawButton(into, { text, cls: "place.quote-text" }, (event) => actions.show(sentence, event));
+  drawButton(into, "place.quote-text", text, (event) => actions.show(sentence, event));
   put(into, "div.quote-edited", t.Check_edited);
   if (message !== null) put(into, "div.quote-message", message);
   for (const passage of passages)

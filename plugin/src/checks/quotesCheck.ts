@@ -47,7 +47,7 @@ function listedQuote(path: string, quote: QuoteChecked, at: number): CheckedSent
   const { text, span, status, message } = quote;
   return {
     id: String(at),
-    text: `“${text}”`,
+    text: t.Quoted_text(text),
     place: placeAt(path, span),
     // Words that the annotation alters are not as they should be, even where no PDF is there to say so.
     mark:

@@ -62,7 +62,7 @@ function saidLines(said: Said): readonly string[] {
   const page = said.page === null ? "" : `, ${t.Page_short(said.page)}`;
   const { said: told, code } = codeOf(said);
   return [
-    `“${oneLine(told)}”`,
+    t.Quoted_text(oneLine(told)),
     ...code.split("\n").map((line) => (code === "" ? "" : `    ${line}`)),
     `  ${sourceLabel(said)}${page} (${placed(said.note_path, said.span)})`,
   ];
@@ -75,7 +75,7 @@ function resultLines({ note_title, note_path, span, excerpts }: Result): readonl
 }
 
 function claimLine({ claim, title, path, span }: ClaimInNote): string {
-  return `  “${oneLine(claim)}” – ${title} (${placed(path, span)})`;
+  return `  ${t.Quoted_text(oneLine(claim))} – ${title} (${placed(path, span)})`;
 }
 
 /** "Notes/Sleep.md:7" */

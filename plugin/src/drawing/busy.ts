@@ -8,5 +8,5 @@ export function drawBusy(into: HTMLElement, what: string, cancel: () => void): v
   const busy = put(into, "div.busy");
   put(busy, "div.busy-text", { text: what, role: "status" });
   put(busy, "div.busy-bar", { "aria-hidden": "true" });
-  drawButton(busy, { text: t.Button_cancel, cls: "busy-cancel", key: "cancel" }, cancel);
+  drawButton(busy, "busy-cancel", t.Button_cancel, cancel, { key: "cancel" });
 }

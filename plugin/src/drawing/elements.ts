@@ -122,11 +122,18 @@ export function asText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A button that reads as text; redrawn, it keeps the focus by its key. Its classes are written as for `put`. */
+/**
+ * A button that reads as text; redrawn, it keeps the focus by its key.
+ *
+ * @param cls Its classes, written as for `put`.
+ * @param more Its key, and a name for screen readers other than its text.
+ */
 export function drawButton(
   into: HTMLElement,
-  { text, cls, key, label }: { text: string; cls: string; key?: string; label?: string },
+  cls: string,
+  text: string,
   act: (event: MouseEvent) => void,
+  { key, label }: { key?: string; label?: string | undefined } = {},
 ): HTMLButtonElement {
   const button = put(into, `button.${cls}`, { text, type: "button" });
   if (label !== undefined) setAria(button, "label", spokenName(label, text));
@@ -151,11 +158,12 @@ export function drawPlace(
   { text, place, cls, label }: { text: string; place: Place; cls?: string; label?: string },
   { open, preview }: PlaceActions,
 ): HTMLButtonElement {
-  const options = label === undefined ? {} : { label };
-  const button = drawButton(into, { text, cls: cls === undefined ? "place" : `place.${cls}`, ...options }, (event) => {
+  const named = cls === undefined ? "place" : `place.${cls}`;
+  const opened = (event: MouseEvent): void => {
     event.stopPropagation();
     open(place, event);
-  });
+  };
+  const button = drawButton(into, named, text, opened, { label });
   on(button, "auxclick", (event) => {
     if (event.button === 1) open(place, event);
   });
@@ -194,7 +202,7 @@ export function drawCode(
   if (code === "") return;
   const row = put(into, "div.code-row");
   put(row, "code.code", code);
-  drawButton(row, { text: t.Button_copy, cls: "code-copy", label }, () => void copy(code));
+  drawButton(row, "code-copy", t.Button_copy, () => void copy(code), { label });
 }
 
 /** What went wrong, which screen readers tell at once. */
@@ -205,7 +213,7 @@ export function drawAlert(into: HTMLElement, text = ""): HTMLElement {
 /** What went wrong, with a way to try again. */
 export function drawRefusal(into: HTMLElement, message: string, again: () => void): void {
   drawAlert(into, message);
-  drawButton(put(into, "div.modal-bar"), { text: t.Button_try_again, cls: "again" }, again);
+  drawButton(put(into, "div.modal-bar"), "again", t.Button_try_again, again);
 }
 
 /** A line that screen readers announce when it changes. */

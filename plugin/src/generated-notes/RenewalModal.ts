@@ -32,11 +32,11 @@ export class RenewalModal extends Modal {
     drawRemarks(contentEl, note, []);
     drawChanges(contentEl, note);
     const bar = put(contentEl, "div.modal-bar");
-    const renew = drawButton(bar, { text: t.Note_renew, cls: "renew mod-cta" }, () => {
+    const renew = drawButton(bar, "renew mod-cta", t.Note_renew, () => {
       this.#isWanted = true;
       this.close();
     });
-    drawButton(bar, { text: t.Button_cancel, cls: "cancel" }, () => this.close());
+    drawButton(bar, "cancel", t.Button_cancel, () => this.close());
     renew.focus();
   }
 

@@ -204,7 +204,7 @@ export class HealthView extends AskingView<HealthState, Parts> {
   #drawActions(into: HTMLElement, paused: boolean): void {
     const { setPaused, reindex, showLog, copyDiagnostics } = this.#deps;
     const add = (text: string, act: () => void): void =>
-      void drawButton(into, { text, cls: "paper-action", key: text }, act);
+      void drawButton(into, "paper-action", text, act, { key: text });
     add(paused ? t.Health_resume : t.Health_pause, () => void this.#change(() => setPaused(!paused)));
     add(t.Health_compare, () => void this.#change(() => reindex(false)));
     add(t.Health_read_all, () => void this.#change(() => reindex(true)));
@@ -217,9 +217,15 @@ export class HealthView extends AskingView<HealthState, Parts> {
     put(into, "span", t.Health_left_out);
     for (const folder of folders) {
       const label = t.Health_read_folder(folder);
-      drawButton(into, { text: `${folder} ×`, cls: "paper-action", key: folder, label }, () => {
-        void this.#deps.setExcludedFolders(folders.filter((each) => each !== folder));
-      });
+      drawButton(
+        into,
+        "paper-action",
+        `${folder} ×`,
+        () => {
+          void this.#deps.setExcludedFolders(folders.filter((each) => each !== folder));
+        },
+        { key: folder, label },
+      );
     }
   }
 
@@ -236,9 +242,7 @@ export class HealthView extends AskingView<HealthState, Parts> {
     put(name, "div.paper-authors", fileDetail(file));
     put(row, "div.file-state", fileText(file));
     const label = t.Health_more(file.path);
-    drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, (event) =>
-      showMenu(this.#menuOf(file), event),
-    );
+    drawButton(row, "paper-more clickable-icon", "⋯", (event) => showMenu(this.#menuOf(file), event), { label });
   }
 
   #menuOf({ path, state, isSwitchedOff }: FileRow): Menu {

@@ -56,7 +56,7 @@ export class HistoryModal extends Modal {
       event.preventDefault();
       this.#show({ asOf: dayIn(asOf), knownAt: dayIn(knownAt) });
     });
-    const now = drawButton(form, { text: t.History_now, cls: "show-now" }, () => this.#show(NOW));
+    const now = drawButton(form, "show-now", t.History_now, () => this.#show(NOW));
     return {
       form,
       asOf,

@@ -28,7 +28,7 @@ export function drawHistory(into: HTMLElement, days: Days, history: NoteHistory,
     const asOf = dayOf(version.valid_time_start);
     const key = `then-${version.version}-${version.valid_time_start}`;
     const label = t.History_text_on(dayText(asOf));
-    drawButton(item, { text: t.History_text_then, cls: "place", key, label }, () => show({ ...days, asOf }));
+    drawButton(item, "place", t.History_text_then, () => show({ ...days, asOf }), { key, label });
   }
 }
 

@@ -90,10 +90,16 @@ export class LinksModal extends Modal {
     for (const { kind, hidden } of state.kinds.filter((each) => each.hidden > 0)) {
       const line = put(into, "p.answer-aside", t.Links_withheld(hidden, kindName(kind)));
       line.appendText(" ");
-      drawButton(line, { text: t.Links_show_withheld, cls: "place", key: `withheld-${kind}` }, () => {
-        this.#forgetRows();
-        void this.#model.load(true);
-      });
+      drawButton(
+        line,
+        "place",
+        t.Links_show_withheld,
+        () => {
+          this.#forgetRows();
+          void this.#model.load(true);
+        },
+        { key: `withheld-${kind}` },
+      );
     }
     if (judged === 0) return;
     const list = put(drawFold(into, t.Links_fared(kept, judged), "links-kinds"), "ul.links-kinds-list");
@@ -120,19 +126,37 @@ export class LinksModal extends Modal {
     const head = put(into, "div.result-head");
     if (isOpen) this.#drawTypes(head, row);
     else put(head, "span.link-type", named(t.Relation_names, row.type));
-    drawButton(head, { text: target_title, cls: "place.result-title", key: `open-${id}` }, () => {
-      this.close();
-      this.#deps.open(target_path);
-    });
+    drawButton(
+      head,
+      "place.result-title",
+      target_title,
+      () => {
+        this.close();
+        this.#deps.open(target_path);
+      },
+      { key: `open-${id}` },
+    );
     if (isOpen) {
       const bar = put(head, "div.judging");
       const [accept, dismiss] = [t.Links_accept_this(target_title), t.Links_dismiss_this(target_title)];
-      drawButton(bar, { text: t.Links_accept, cls: "accept", key: `act-${id}`, label: accept }, () => {
-        void this.#model.accept(id);
-      });
-      drawButton(bar, { text: t.Links_dismiss, cls: "dismiss", key: `act-${id}`, label: dismiss }, () => {
-        void this.#model.dismiss(id);
-      });
+      drawButton(
+        bar,
+        "accept",
+        t.Links_accept,
+        () => {
+          void this.#model.accept(id);
+        },
+        { key: `act-${id}`, label: accept },
+      );
+      drawButton(
+        bar,
+        "dismiss",
+        t.Links_dismiss,
+        () => {
+          void this.#model.dismiss(id);
+        },
+        { key: `act-${id}`, label: dismiss },
+      );
     }
     const [why = "", ...evidence] = heardEach(context);
     putText(put(into, "div.link-context"), why);

@@ -28,7 +28,7 @@ export function drawSource(into: HTMLElement, passage: SourcePassage, { open, op
   if (page !== null) {
     const label = t.Check_page(page.label);
     where.appendText(", ");
-    drawButton(where, { text: t.Page_short(page.label), cls: "place.page", label }, (event) => openPage(page, event));
+    drawButton(where, "place.page", t.Page_short(page.label), (event) => openPage(page, event), { label });
   }
   const act =
     place !== null
@@ -37,5 +37,5 @@ export function drawSource(into: HTMLElement, passage: SourcePassage, { open, op
         ? (event: MouseEvent) => openPage(page, event)
         : null;
   if (act === null) put(into, "div.quote-text", text);
-  else drawButton(into, { text, cls: "place.quote-text" }, act);
+  else drawButton(into, "place.quote-text", text, act);
 }

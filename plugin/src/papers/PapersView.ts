@@ -175,7 +175,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     const chosen = (): readonly AnnotationFile[] => papersChosen(this.current);
     put(into, "span.papers-count", t.Papers_chosen(count));
     const add = (text: string, act: (event: MouseEvent) => void): HTMLElement =>
-      drawButton(into, { text, cls: "paper-action", key: text }, act);
+      drawButton(into, "paper-action", text, act, { key: text });
     if (count > 1) {
       add(t.Papers_synthesize, () => synthesize(chosen()));
       add(t.Papers_canvas, () => canvas(chosen()));

@@ -114,14 +114,13 @@ export class SourceModal extends Modal {
       open(source);
     };
     const head = put(into, "div.result-head");
-    drawButton(head, { text: title, cls: "place.result-title" }, leaveFor(this.#deps.open));
+    drawButton(head, "place.result-title", title, leaveFor(this.#deps.open));
     if (page !== null) {
       const [text, label] = [t.Page_short(page), t.Answer_page(page, title)];
       const shown = put(head, "span.page", text);
       void this.#deps.hasPage(source).then((has) => {
         if (!has) return;
-        const named = { text, cls: "place.page", label };
-        shown.replaceWith(drawButton(head, named, leaveFor(this.#deps.openPage)));
+        shown.replaceWith(drawButton(head, "place.page", text, leaveFor(this.#deps.openPage), { label }));
       });
     }
     put(head, "span.claim-where", nearnessText(source));

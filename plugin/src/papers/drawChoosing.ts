@@ -48,8 +48,7 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
     const row = put(into, "div.chosen", { role: "group", label: t.Pick_chosen });
     for (const citekey of chosen) {
       const title = papers.find((paper) => paper.citekey === citekey)?.file.title ?? citekey;
-      const named = { text: `${citekey} ×`, cls: "chip", label: t.Pick_remove(title) };
-      drawButton(row, named, () => actions.toggle(citekey));
+      drawButton(row, "chip", `${citekey} ×`, () => actions.toggle(citekey), { label: t.Pick_remove(title) });
     }
   }
   drawAside(into, { text: chosenText(state), role: "status" });
@@ -59,9 +58,9 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
   const bar = put(into, "div.modal-bar");
   if (onlyPaper(state) !== null) {
     const text = t.Summary_instead;
-    drawButton(bar, { text, cls: "summarize-instead", key: "instead" }, actions.summarize);
+    drawButton(bar, "summarize-instead", text, actions.summarize, { key: "instead" });
   }
-  const go = drawButton(bar, { text: t.Note_preview, cls: "compose mod-cta", key: "compose" }, actions.compose);
+  const go = drawButton(bar, "compose mod-cta", t.Note_preview, actions.compose, { key: "compose" });
   go.disabled = chosen.length < 2;
-  drawButton(bar, { text: t.Button_cancel, cls: "cancel", key: "leave" }, actions.leave);
+  drawButton(bar, "cancel", t.Button_cancel, actions.leave, { key: "leave" });
 }

@@ -41,7 +41,7 @@ function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly strin
   for (const { text: said, tone } of badgesOf(paper)) put(about, "span.badge", { text: said, "data-tone": tone });
   drawAnnotations(put(row, "div.paper-annotations"), paper);
   const label = t.Papers_more(title);
-  drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, (event) => actions.menu(paper, event));
+  drawButton(row, "paper-more clickable-icon", "⋯", (event) => actions.menu(paper, event), { label });
   on(row, "contextmenu", (event) => {
     event.preventDefault();
     actions.menu(paper, event);

@@ -25,7 +25,7 @@ export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: strin
   drawRemarks(into, note, note.quotes);
   if (problem !== "") drawAlert(into, problem);
   const bar = put(into, "div.modal-bar");
-  const button = (text: string, cls: string, act: () => void): HTMLButtonElement => drawButton(bar, { text, cls }, act);
+  const button = (text: string, cls: string, act: () => void): HTMLButtonElement => drawButton(bar, cls, text, act);
   if (effect === "nothing" && note.canvas_path !== null)
     button(t.Synthesis_draw, "write mod-cta", actions.write).focus();
   else if (effect === "nothing") button(t.Synthesis_open, "open-note mod-cta", actions.openNote).focus();

@@ -9,11 +9,20 @@ import { nameOfAuthor, papersShown, type PapersState } from "./papersState";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
-/** "Haraldsen and Mbeki 2019", "Song et al. 2022"; the citekey when neither author nor year is known. */
-export function authorsAndYear({ citekey, details }: AnnotationFile): string {
+/**
+ * "Haraldsen and Mbeki 2019", "Song et al. 2022"; when neither author nor year is known, the citekey, unless the title
+ * names it.
+ */
+export function authorsAndYear(paper: AnnotationFile): string {
+  const { details } = paper;
   const names = (details?.authors ?? []).map(nameOfAuthor);
   const authors = names.length > 2 ? t.Papers_et_al(names[0] ?? "") : joined(names, "and");
-  return [authors, details?.year ?? ""].filter((part) => part !== "").join(" ") || (citekey ?? "");
+  return [authors, details?.year ?? ""].filter((part) => part !== "").join(" ") || keyBeside(paper);
+}
+
+function keyBeside(paper: AnnotationFile): string {
+  const key = paper.citekey ?? "";
+  return titleOf(paper) === t.Papers_untitled(key) ? "" : key;
 }
 
 /** Its title; a paper that states none is called by its note, or by its citekey if the note is named so. */

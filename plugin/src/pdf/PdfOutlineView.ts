@@ -65,7 +65,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
     const head = put(into, "div.pdf-head");
     const title = put(head, "h3.question");
     const label = t.Pdf_current_desc;
-    drawButton(head, { text: t.Pdf_current, cls: "pdf-front", label }, () => void this.showCurrent());
+    drawButton(head, "pdf-front", t.Pdf_current, () => void this.showCurrent(), { label });
     return {
       title,
       form: this.#buildForm(into),

@@ -32,21 +32,18 @@ function drawEntry(
   const row = put(item, "div.outline-row");
   if (children.length > 0) {
     const isOpen = open.has(id);
-    const named = {
-      text: isOpen ? "▾" : "▸",
-      cls: "outline-fold",
-      key: `fold-${id}`,
-      label: t.Pdf_below(title),
-    };
     setAria(
-      drawButton(row, named, () => actions.fold(id)),
+      drawButton(row, "outline-fold", isOpen ? "▾" : "▸", () => actions.fold(id), {
+        key: `fold-${id}`,
+        label: t.Pdf_below(title),
+      }),
       "expanded",
       isOpen,
     );
   } else put(row, "span.outline-fold");
   const shown = title === "" ? t.Pdf_untitled : title;
-  const named = { text: shown, cls: "place.outline-title", key: `read-${id}` };
-  drawButton(row, { ...named, label: t.Pdf_read_this(shown) }, () => actions.read(entry));
+  const named = { key: `read-${id}`, label: t.Pdf_read_this(shown) };
+  drawButton(row, "place.outline-title", shown, () => actions.read(entry), named);
   drawPage(row, title, page, actions);
   row.toggleClass("is-selected", id === chosen);
   if (id === chosen) drawActions(put(item, "div.outline-actions"), entry, actions);
@@ -56,9 +53,8 @@ function drawEntry(
 }
 
 function drawActions(into: HTMLElement, entry: OutlineEntry, { read, ask }: OutlineActions): void {
-  drawButton(into, { text: t.Pdf_read_section, cls: "read", key: `again-${entry.id}` }, () => read(entry));
-  const named = { text: t.Pdf_ask, cls: "ask-section", key: `ask-${entry.id}` };
-  drawButton(into, named, () => ask(entry));
+  drawButton(into, "read", t.Pdf_read_section, () => read(entry), { key: `again-${entry.id}` });
+  drawButton(into, "ask-section", t.Pdf_ask, () => ask(entry), { key: `ask-${entry.id}` });
 }
 
 function drawPage(into: HTMLElement, title: string, page: number | null, { openPage }: OutlineActions): void {
@@ -66,12 +62,9 @@ function drawPage(into: HTMLElement, title: string, page: number | null, { openP
     put(into, "span.outline-page", t.Pdf_no_page);
     return;
   }
-  const named = {
-    text: t.Page_short(page),
-    cls: "place.outline-page",
+  drawButton(into, "place.outline-page", t.Page_short(page), (event) => openPage(page, event), {
     label: t.Pdf_open_page(page, title),
-  };
-  drawButton(into, named, (event) => openPage(page, event));
+  });
 }
 
 /** Up and down go from title to title, left and right fold and unfold. */

@@ -36,15 +36,16 @@ function drawPages(into: HTMLElement, what: string, read: PdfPages, shown: numbe
   const { pages, warnings, text } = read;
   const head = put(into, "div.pdf-head");
   put(head, "h4.answer-heading", what);
-  drawButton(head, { text: t.Button_copy, cls: "copy", label: t.Pdf_copy(what) }, () => actions.copy(text));
-  drawButton(head, { text: t.Button_close, cls: "close-text", label: t.Pdf_close(what) }, actions.stop);
+  drawButton(head, "copy", t.Button_copy, () => actions.copy(text), { label: t.Pdf_copy(what) });
+  drawButton(head, "close-text", t.Button_close, actions.stop, { label: t.Pdf_close(what) });
   for (const warning of warnings) put(into, "div.warning", heard(warning));
   for (const page of pages.slice(0, shown)) {
     const section = put(into, "section.pdf-page", { label: pageText(page) });
-    const open = { text: pageText(page), cls: "place", label: t.Pdf_open_in(pageText(page)) };
-    drawButton(section, open, (event) => actions.openPage(page.page, event));
+    drawButton(section, "place", pageText(page), (event) => actions.openPage(page.page, event), {
+      label: t.Pdf_open_in(pageText(page)),
+    });
     put(section, "div.pdf-text", flowing(page.text));
   }
   const more = pages.length - shown;
-  if (more > 0) drawButton(into, { text: t.Pdf_more(t.Pdf_count(more)), cls: "more", key: "more" }, actions.more);
+  if (more > 0) drawButton(into, "more", t.Pdf_more(t.Pdf_count(more)), actions.more, { key: "more" });
 }

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
+from catena.language.identification import language_of
 from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
+from catena.language.stop_words import common_words, search_stop_words
 from catena.notes.formulas import FORMULA
 from catena.reading.matched_words import Match, find_terms, united
 
@@ -37,6 +39,18 @@ class Excerpt:
 
     text: str
     marks: tuple[tuple[int, int], ...]
+
+    def telling_marks(self) -> tuple[tuple[int, int], ...]:
+        """Return the marks without those of mere function words, such as `de` in a French text.
+
+        A few words of a question tell less of their language than the sentences in which they were found.
+        """
+        utf16 = self.text.encode("utf-16-le")
+        marked = [utf16[2 * start : 2 * end].decode("utf-16-le").casefold() for start, end in self.marks]
+        if common_words().isdisjoint(marked):
+            return self.marks  # without looking for the language
+        common = search_stop_words(language_of(self.text))
+        return tuple(mark for mark, word in zip(self.marks, marked, strict=True) if word not in common)
 
 
 def excerpt_of(plain: str, terms: Sequence[str], *, characters: int = EXCERPT_CHARACTERS) -> Excerpt:

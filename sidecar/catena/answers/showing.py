@@ -111,7 +111,7 @@ def _with_passages(ranked: "Ranked", passages: Sequence["Weighed"], terms: "Term
     window = shown[0].candidate.window
     excerpts = [excerpt_of(each.candidate.window.text, terms.terms) for each in shown]
     found = _with_place(ranked, Place(window.path[-1] if window.path else None, window.span, excerpts[0]), None)
-    marks = tuple((i, start, end) for i, excerpt in enumerate(excerpts) for start, end in excerpt.marks)
+    marks = tuple((i, start, end) for i, excerpt in enumerate(excerpts) for start, end in excerpt.telling_marks())
     return replace(found, excerpts=tuple(excerpt.text for excerpt in excerpts), highlights=marks)
 
 
@@ -128,7 +128,7 @@ def _with_place(ranked: "Ranked", place: Place | None, page: str | None) -> Resu
         primary_source=ranked.sources[0],
         match_types=ranked.match_types,
         excerpts=(place.excerpt.text,) if place and place.excerpt.text else (),
-        highlights=tuple((0, start, end) for start, end in place.excerpt.marks) if place else (),
+        highlights=tuple((0, start, end) for start, end in place.excerpt.telling_marks()) if place else (),
         span=place.span if place else None,
         generated=facts.generated,
         metadata=ResultMetadata(

@@ -12,7 +12,7 @@ _SHORT = re.compile(r"(?P<family>[^\W\d_][\w'’ -]*[^\W\d_]) (?P<initials>[A-Z]
 _SUFFIX = re.compile(r"(?:Jr|Sr)\.?|II|III|IV", re.IGNORECASE)
 _EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\\s]+")
 _BEFORE_PARTICLES = frozenset({"van", "von", "de", "di"})
-_REST = frozenset({"et al", "et al.", "others", "and others", "u. a.", "…", "..."})
+_REST = re.compile(r"(?:^|\s+)(?:et al\.?|(?:and )?others|u\. a\.|…|\.\.\.)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +44,8 @@ def persons_of(names: Iterable[str]) -> tuple[tuple[Person, ...], bool]:
         The authors, and whether there are more of them than are named ("et al.").
     """
     plain = [" ".join(name.split()).strip(" ,;") for name in names]
-    known = [name for name in plain if name and name.casefold() not in _REST]
-    return tuple(person_of(name) for name in known), len(known) < sum(1 for name in plain if name)
+    known = [_REST.sub("", name) for name in plain]
+    return tuple(person_of(name) for name in known if name), known != plain
 
 
 def person_of(name: str) -> Person:

@@ -17,6 +17,12 @@ def search_stop_words(language: str | None) -> frozenset[str]:
     return english | words("common.words", *_spoken(language)) if _spoken(language) else english
 
 
+@cache
+def common_words() -> frozenset[str]:
+    """The common words of all languages with blanks between words but English."""
+    return words("common.words", *filter(_spoken, LANGUAGES))
+
+
 def _spoken(language: str | None) -> tuple[Language, ...]:
     """The language as one of those with blanks between words, other than English; () if it is none."""
     return tuple(known for known in LANGUAGES if known == language and known not in ("en", "ja", "ko", "zh"))

@@ -26,6 +26,7 @@ CENTRAL = 40
 """The number of notes, those with the most links first, among which the names of concepts are looked for."""
 
 _NAME = re.compile(r"[^\W\d_][^\W\d_’'-]{2,}(?:[ -][^\W\d_’'-]+){0,2}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2,10}")
+_SENTENCE = re.compile(r"^.{40}|[.!?](?:\s|$)|[。！？]", re.MULTILINE)
 _LONGEST = 32
 _OPENING = 200
 _AUTHORS = 2
@@ -78,10 +79,14 @@ async def _first_answered(services: Services, questions: Iterable[_Question]) ->
 
 
 def _central_notes(services: Services) -> list[tuple[VaultPath, str]]:
-    """Return path and title of the most linked notes that may be about a concept, those that begin with it first."""
+    """Return path and title of the most linked notes that may be about a concept, those that begin to tell of it first.
+
+    A page that only embeds lists has many links, and its name in theirs, but no sentence.
+    """
 
     def opens_with_name(note: tuple[VaultPath, str]) -> bool:
-        return note[1].casefold() in _beginning(services, note[0])[:_OPENING].casefold()
+        beginning = _beginning(services, note[0])[:_OPENING]
+        return note[1].casefold() in beginning.casefold() and _SENTENCE.search(beginning) is not None
 
     return sorted(islice(_concepts(services), CENTRAL), key=lambda note: not opens_with_name(note))
 

@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { buildPlugin } from "../../../plugin/esbuild.config.mjs";
 import { startHost } from "../../host/server.mjs";
+import { openBrowser, openPage } from "./browser.mjs";
 import { gone } from "./processes.mjs";
 import { copyFolder, temporaryFolder } from "./vaults.mjs";
 import { eventually, START_MS } from "./waiting.mjs";
@@ -65,6 +67,30 @@ export async function startCatena({ executable, open = "Home.md", prepare, langu
       work.remove();
     },
   };
+}
+
+/**
+ * Opens Catena in a browser before the tests of a file, and ends both after them.
+ *
+ * @param {object} options those of `startCatena`, and:
+ * @param {() => void} [options.beforeScripts] runs in the page before its own scripts.
+ * @param {boolean} [options.isReady] whether to wait until all notes can be found; true unless given.
+ * @param {(world: { browser, catena, page }) => unknown} opened what the file does before its first test.
+ */
+export function catenaForTests({ beforeScripts, isReady = true, ...options }, opened) {
+  let browser;
+  let catena;
+  before(async () => {
+    catena = await startCatena(options);
+    browser = await openBrowser();
+    const page = await openPage(browser, catena.host, beforeScripts);
+    if (isReady) await ready(page);
+    await opened({ browser, catena, page });
+  });
+  after(async () => {
+    await browser?.close();
+    await catena?.close();
+  });
 }
 
 /** Catena is ready on this page: all notes can be found. */

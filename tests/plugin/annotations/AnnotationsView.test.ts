@@ -103,6 +103,19 @@ describe("the annotation browser", () => {
     expect(all(".catena-annotation")[0]?.getAttribute("style")).toBeNull();
   });
 
+  it("shows links by their names", async () => {
+    const { answer, texts } = await anOpenView();
+
+    await answer(
+      found({
+        annotations: [foundIn("moon", { text: "See [[Tides]].", comment: "as in [[Notes/Spring tide|springs]]" })],
+      }),
+    );
+
+    expect(texts(".catena-annotation-text")).toEqual(["See Tides."]);
+    expect(texts(".catena-annotation-comment")[0]).toContain("as in springs");
+  });
+
   it("narrows down by a value, and still counts the values beside it", async () => {
     const { answer, press, asked, all, texts } = await anOpenView();
     await answer(found());

@@ -22,6 +22,7 @@ async function anOpenView() {
   const timers = new FakeTimers();
   const calls: { request: RelatedRequest; reply: Deferred<RelatedNotes> }[] = [];
   const opened: { path: string; where: unknown }[] = [];
+  const suggestedFor: string[] = [];
   const app = App.createConfigured__();
   const view = new OpenedView(WorkspaceLeaf.create2__(app).asOriginalType3__(), {
     related: (request) => {
@@ -29,6 +30,7 @@ async function anOpenView() {
       calls.push({ request, reply });
       return reply.promise;
     },
+    suggestLinks: (path) => suggestedFor.push(path),
     explain: (error) => (error instanceof Error ? error.message : ""),
     timers,
     open: ({ path }, where) => {
@@ -55,7 +57,7 @@ async function anOpenView() {
   const press = (key: string): void => {
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   };
-  return { view, timers, calls, opened, all, texts, nodes, show, press };
+  return { view, timers, calls, opened, suggestedFor, all, texts, nodes, show, press };
 }
 
 describe("the notes around a note", () => {
@@ -130,7 +132,7 @@ describe("the notes around a note", () => {
   });
 
   it("that can't be had, or are none, say so", async () => {
-    const { view, show } = await anOpenView();
+    const { view, show, all, suggestedFor } = await anOpenView();
     expect(view.contentEl.textContent).toContain("Open a note, then run “Show notes around this note”.");
 
     await show(new Error("The graph is not ready yet."));
@@ -139,6 +141,8 @@ describe("the notes around a note", () => {
 
     expect(view.contentEl.textContent).toContain("No notes are related to this one yet.");
     expect(view.contentEl.querySelector(".catena-graph")).toBeNull();
+    (all("button.catena-more")[0] as HTMLElement).click();
+    expect(suggestedFor).toEqual(["Notes/Tides.md"]);
   });
 
   it("show hostile titles and reasons as text", async () => {

@@ -23,7 +23,8 @@ describe("what is typed is completed", () => {
     ["what says @kep", ["@kepler1609"]],
     ["tides #sea", ["#sea", "#sea/tides", "#overseas"]],
     ["tides /deep s", ["/Notes/Deep sea"]],
-    ["/s", ["/summarize", "/synthesize", "/Notes/Deep sea", "/Notes"]],
+    ["/s", ["/summarize", "/synthesize", "/surface-related", "/Notes/Deep sea", "/Notes"]],
+    ["/he", ["/help"]],
     ["/summarize kep", ["kepler1609"]],
     ["/synthesize kepler1609 ke", ["kepler1609"]],
     ["*compare Tides vs spr", ["Spring tide"]],
@@ -62,6 +63,11 @@ describe("what is typed is completed", () => {
   it("by a tag or a folder, which leaves the words and narrows where it is looked", () => {
     expect(completions("tides #sea/", NAMES)[0]).toMatchObject({ words: "tides ", within: { tag: "sea/tides" } });
     expect(completions("/deep", NAMES)[0]).toMatchObject({ words: "", within: { folder: "Notes/Deep sea" } });
+  });
+
+  it("by a command behind a slash, which is then written with its star", () => {
+    expect(completions("/comp", NAMES)[0]).toMatchObject({ words: "*compare ", isAsked: true });
+    expect(completions("/help", NAMES)[0]).toMatchObject({ words: "*help" });
   });
 });
 

@@ -123,4 +123,15 @@ describe("a name", () => {
     expect(texts(".catena-filter")).toEqual([]);
     expect(calls.at(-1)?.request).toEqual({ question: "what are tides" });
   });
+
+  it("of a tag is named where nothing in these notes answers", async () => {
+    const { type, press, ask, texts } = await anOpenPane();
+    type("what are tides #sea/");
+    await settled();
+    press("Enter");
+
+    await ask("what are tides", anAnswer({ evidence: "none", answer: [] }));
+
+    expect(texts(".catena-missing")).toEqual(["Only #sea/tides was looked through."]);
+  });
 });

@@ -92,6 +92,10 @@ describe("a paper in the list", () => {
     expect(authorsAndYear(paper("quist2018"))).toBe("quist2018");
   });
 
+  it("does not repeat the citekey below a title that is made of it", () => {
+    expect(authorsAndYear({ ...paper("quist2018"), title: "@quist2018", file_path: "quist2018.md" })).toBe("");
+  });
+
   it("counts its annotations by role", () => {
     const roles = [
       { value: "positive", count: 2 },

@@ -97,3 +97,11 @@ def test_no_formula_is_cut() -> None:
     excerpt = excerpt_of(f"{FILLER * 5}Keyword {formula} {FILLER * 20}", ("keyword",))
 
     assert formula in excerpt.text or "$" not in excerpt.text
+
+
+def test_function_words_of_the_texts_own_language_are_not_marked() -> None:
+    french = excerpt_of("La bulle de filtre est un effet de la personnalisation.", ["bulle", "de", "filtre"])
+    english = excerpt_of("The bubble of filters is an effect of personalization.", ["bubble", "filters"])
+
+    assert [french.text[start:end] for start, end in french.telling_marks()] == ["bulle", "filtre"]
+    assert english.telling_marks() == english.marks

@@ -5,6 +5,7 @@ tests/plugin/texts/heard.test.ts checks the other way round: each translation is
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,6 +64,33 @@ def test_every_warning_and_every_reason_of_a_plan_is_told_in_german() -> None:
     texts = {*warned_of(), *planned_for()}
 
     assert len(texts) > 25
+    assert [text for text in sorted(texts) if not any(pattern.fullmatch(text) for pattern in patterns)] == []
+
+
+def read_by() -> Iterator[str]:
+    """Every reason why a question was read as it was: by the words of languages, and by the rest of it."""
+
+    def reasons_in(value: object) -> Iterator[str]:
+        if isinstance(value, dict):
+            for key, each in value.items():
+                yield from [each] if key == "reason" and isinstance(each, str) else reasons_in(each)
+        elif isinstance(value, list):
+            for each in value:
+                yield from reasons_in(each)
+
+    for file in (SOURCES / "language").glob("*.toml"):
+        yield from reasons_in(tomllib.loads(file.read_text("utf-8")))
+    for file in (SOURCES / "questions").glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and str(node.value).startswith(("asks ", "reads ")):
+                yield str(node.value)
+
+
+def test_every_reason_of_a_reading_is_told_in_german() -> None:
+    patterns = [pattern_of(said) for said in said_in("de")]
+    texts = {f"It {reason}." for reason in read_by()}
+
+    assert len(texts) > 100
     assert [text for text in sorted(texts) if not any(pattern.fullmatch(text) for pattern in patterns)] == []
 
 

@@ -41,3 +41,13 @@ async def test_they_are_in_the_language_of_the_notes() -> None:
 
 async def test_nothing_is_offered_where_nothing_would_be_answered() -> None:
     assert await offered({"Tea.md": ""}) == ()
+
+
+async def test_pages_that_only_embed_lists_are_not_asked_for_although_most_is_linked_with_them() -> None:
+    lists = ("Books", "Films", "Places", "Posts", "People", "Games")
+    pages = {f"{name}.md": f"![[{name}.base]]\n\n![[{name}.base#Last]]\n" for name in lists}
+    linked = {f"{n}.md": " ".join(f"[[{name}]]" for name in lists) for n in ("One", "Two", "Three")}
+
+    assert await offered({**pages, **linked, "Tea.md": "Tea is a drink made of leaves. See [[Books]].\n"}) == (
+        "What does “Tea” mean?",
+    )

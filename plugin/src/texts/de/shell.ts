@@ -57,6 +57,7 @@ export const shell: typeof english = {
   Menu_pause: "Indizierung anhalten",
   Menu_resume: "Indizierung fortsetzen",
 
+  Quoted_text: (text: string) => `„${text}“`,
   Pane_placeholder: "Suchen oder fragen ⏎",
   Pane_label: "Notizen durchsuchen oder eine Frage stellen",
 

@@ -17,6 +17,7 @@ export const answer = {
     none: "Nothing in your notes says this",
   },
   Answer_verdicts: { yes: "Yes.", no: "No." },
+  Answer_only_in: (values: string) => say`Only ${values} was looked through.`,
   Answer_no_mention: (name: string) => say`No note mentions “${name}”.`,
   Answer_not_answered: (part: string) => say`Not answered: ${part}`,
   Answer_read_as: (typed: string, read: string) => say`Read “${typed}” as “${read}”.`,

@@ -8,6 +8,7 @@ export const ask = {
   Pane_examples: "Ask, for example",
   Pane_ways: "More that you can type",
   Pane_filtered: (value: string) => say`Only ${value}. Press to look everywhere`,
+  Pane_only_folder: "Look only in this folder",
   Pane_no_values: "None of these notes has one",
   Pane_filters: {
     folder: "Filter by folder",
@@ -16,13 +17,14 @@ export const ask = {
     roles: "Filter by role",
     colors: "Filter by colour",
   },
-  Pane_facets: { folder: "Folder", tags: "Tag", year: "Year", roles: "Role", colors: "Colour" },
+  Pane_facets: { folder: "Folder", tags: "Tag", year: "Year", roles: "What for", colors: "Colour" },
 
   Search_begin: "Type words, and matching notes appear; press Enter to ask, and your notes answer.",
   Search_ways: [
     "[[ names a note, @ a paper; #tag and /folder look only there",
     "Arrow keys choose, Enter opens, with Ctrl or Cmd in a new tab; ↑ brings back earlier questions",
-    "Type * to list the commands, *help to read about them",
+    "Type / or * to list the commands, *help to read about them",
+    "Drag notes and sentences into what you write; a ```catena code block shows an answer in a note",
   ],
   Search_searching: "Searching…",
   Search_late: "Still searching. The sidecar is busy, or it hangs.",

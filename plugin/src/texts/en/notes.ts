@@ -69,7 +69,7 @@ export const notes = {
   History_now: "Now",
   History_reading: "Reading the history…",
   History_none: "No version of this note is known for these days.",
-  History_versions: "Versions",
+  History_versions: "All versions",
   History_count: (versions: number, first: string) =>
     say`${counted(versions, "version", "versions")}, the first of ${first}`,
   History_since: (day: string) => say`since ${day}`,

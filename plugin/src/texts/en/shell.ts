@@ -57,6 +57,8 @@ export const shell = {
   Menu_pause: "Pause indexing",
   Menu_resume: "Resume indexing",
 
+  /** In the quotation marks of the language. */
+  Quoted_text: (text: string) => `“${text}”`,
   Pane_placeholder: "Search, or ask a question ⏎",
   Pane_label: "Search your notes, or ask a question",
 
