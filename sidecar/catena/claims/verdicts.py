@@ -1,0 +1,306 @@
+"""Verdicts: what a finding says of two things it names: that they rise together, that one helps, that nothing is known.
+
+Unlike an effect (`claims/effects.py`), a verdict has no cause and no outcome: `Low vitamin D is associated with a high
+risk of diabetes` and `Diabetes was rarer with more vitamin D` are one verdict. Only the last word of each name decides
+what it is a name of.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+from itertools import combinations
+
+from catena.language.grammar import GENERIC, VERBS
+from catena.language.identification import language_of
+from catena.language.roots import root_of
+from catena.language.stop_words import search_stop_words
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, entry
+
+_LONGEST = 330
+"""Characters of a clause beyond which it is not known what in it belongs together."""
+
+_REACH, _SHORTEST = 12, 3
+"""Words from `higher` to what is higher; letters of a name."""
+
+
+class Sense(StrEnum):
+    """What a finding says of two things."""
+
+    HELPS = "helps"
+    RISES = "rises"
+    FALLS = "falls"
+    TIED = "tied"
+    NONE = "none"
+    UNSETTLED = "unsettled"
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of a thing.
+
+    Attributes:
+        roots: The roots of its words; the last one says what it is.
+        shown: Its words as written.
+    """
+
+    roots: tuple[str, ...]
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a clause says.
+
+    Attributes:
+        one: A thing that it names.
+        other: Another one; None if it judges the first by itself: `acupuncture is effective`.
+        sense: What it says of them.
+    """
+
+    one: Name
+    other: Name | None
+    sense: Sense
+
+
+class _Kind(StrEnum):
+    """What a word of a clause does. Cues have the names of their entries in the vocabulary."""
+
+    NONE = "none"
+    INVERSE = "inverse"
+    LOWERS = "lowers"
+    HELPS = "helps"
+    RAISES = "raises"
+    TIES = "ties"
+    PEOPLE = "people"
+    JOINS = "joins"
+    EMPTY = "empty"
+    NAME = "name"
+    ENDS = "ends"
+
+
+_CUES = (_Kind.NONE, _Kind.INVERSE, _Kind.LOWERS, _Kind.HELPS, _Kind.RAISES, _Kind.TIES, _Kind.PEOPLE)
+_TURNS = (_Kind.LOWERS, _Kind.HELPS, _Kind.RAISES)
+_BRACKETS = re.compile(r"\s?\([^()]*\)|\s?\[[^\[\]]*\]")
+_TOKEN = re.compile(r"[^\W\d_]\w*(?:[-'’][^\W_]\w*)*|\d[\w.,%-]*|[^\w\s]")
+_BEFORE_HEAD = re.compile(r".*[-'’]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    kind: _Kind
+    text: str
+    root: str = ""
+
+
+@lru_cache(maxsize=8192)
+def verdicts_in(text: str) -> tuple[Verdict, ...]:
+    """Return the verdicts of a sentence, clause by clause; () in languages without blanks between words."""
+    language = language_of(text)
+    if language in UNSPACED_LANGUAGES:
+        return ()
+    clauses = _pattern("clause", language).split(_BRACKETS.sub("", text))
+    return tuple(
+        verdict
+        for clause in clauses
+        if len(clause) < _LONGEST
+        for verdict in _of_clause(_pattern("aside", language).sub("", clause), language)
+    )
+
+
+@lru_cache(maxsize=1024)
+def names_in(text: str) -> tuple[Name, ...]:
+    """Return the names of things in a title."""
+    language = language_of(text)
+    if language in UNSPACED_LANGUAGES:
+        return ()
+    parts = _parts(_BRACKETS.sub("", text), language)
+    return tuple(_name(parts, run) for run in _runs(parts))
+
+
+def one_name(one: Name, other: Name) -> Name | None:
+    """Return the shorter of two names if both may be of one thing: `survival` and `overall survival`."""
+    if one.roots[-1] != other.roots[-1]:
+        whole = "".join(one.roots), "".join(other.roots)
+        return min(one, other, key=lambda name: name.shown) if whole[0] == whole[1] else None
+    a, b = set(one.roots[:-1]), set(other.roots[:-1])
+    if a and b and not a & b:
+        return None
+    return min(one, other, key=lambda name: (len(name.roots), name.shown))
+
+
+def _of_clause(clause: str, language: Language) -> Iterator[Verdict]:
+    parts = _parts(clause, language)
+    runs = [run for run in _runs(parts) if not (_is_of_people(parts, run) or _is_setting(parts, run, language))]
+    cues = {part.kind for part in parts}
+    is_unsettled = _pattern("unsettled", language).search(clause) is not None
+    turned = _turned(parts)
+    for a, b in combinations(runs, 2):
+        between = {part.kind for part in parts[a[-1] : b[0]]}
+        if not is_unsettled and between.isdisjoint((*_TURNS, _Kind.TIES, _Kind.INVERSE)):
+            continue
+        if _Kind.NONE in cues and not is_unsettled and not _denies(parts, a, b):
+            continue
+        turns = [turn for run in (a, b) for turn in turned.get(run[-1], ())]
+        turns += [_Kind.HELPS] if between & set(_TURNS) == {_Kind.HELPS} else []
+        sense = Sense.UNSETTLED if is_unsettled else _sense(turns, cues)
+        yield Verdict(_name(parts, a), _name(parts, b), sense)
+    helps = next((at for at, part in enumerate(parts) if part.kind is _Kind.HELPS), None)
+    for run in runs:
+        if is_unsettled:
+            yield Verdict(_name(parts, run), None, Sense.UNSETTLED)
+        elif helps is not None and _Kind.NONE not in cues and _is_judged(parts, run, helps):
+            yield Verdict(_name(parts, run), None, Sense.HELPS)
+
+
+def _denies(parts: Sequence[_Part], one: Sequence[int], other: Sequence[int]) -> bool:
+    """Return whether what is denied is that two things go together: `X does not raise Y`, `no link between X and Y`."""
+    if any(part.kind is _Kind.NONE for part in parts[one[-1] : other[0]]):
+        return True
+    before = [part.kind for part in parts[: one[0]]]
+    return _Kind.NONE in before and _Kind.TIES in before[before.index(_Kind.NONE) :]
+
+
+def _is_judged(parts: Sequence[_Part], run: Sequence[int], helps: int) -> bool:
+    """Return whether what helps is the thing with this name: `acupuncture is effective`, `the benefit of statins`."""
+    if run[0] < helps:
+        return all(part.text != "," for part in parts[run[-1] : helps])
+    return all(part.kind in (_Kind.EMPTY, _Kind.JOINS) for part in parts[helps + 1 : run[0]])
+
+
+def _sense(turns: Sequence[_Kind], cues: set[_Kind]) -> Sense:
+    if _Kind.NONE in cues:
+        return Sense.NONE
+    if _Kind.HELPS in turns:
+        return Sense.HELPS
+    if turns or _Kind.INVERSE in cues:
+        falls = turns.count(_Kind.LOWERS) + (_Kind.INVERSE in cues)
+        return Sense.FALLS if falls % 2 else Sense.RISES
+    return Sense.TIED
+
+
+def _turned(parts: Sequence[_Part]) -> dict[int, list[_Kind]]:
+    """Return by the place of a name what is said to become of it: `lower rates of survival`, `survival was lower`.
+
+    In `a larger reduction` the first word only says how much.
+    """
+    turned: dict[int, list[_Kind]] = {}
+    for at, part in enumerate(parts):
+        is_amount = part.kind is _Kind.RAISES and parts[at + 1 : at + 2] and parts[at + 1].kind in _TURNS
+        if part.kind in _TURNS and not is_amount:
+            for place in _behind(parts, at) or _before(parts, at):
+                turned.setdefault(place, []).append(part.kind)
+    return turned
+
+
+def _behind(parts: Sequence[_Part], at: int) -> list[int]:
+    found: list[int] = []
+    for place in range(at + 1, min(at + _REACH, len(parts))):
+        if parts[place].kind is _Kind.NAME:
+            found.append(place)
+        elif parts[place].kind not in (_Kind.EMPTY, _Kind.JOINS):
+            break
+    return found
+
+
+def _before(parts: Sequence[_Part], at: int) -> list[int]:
+    found: list[int] = []
+    for place in range(at - 1, max(-1, at - _REACH), -1):
+        if parts[place].kind is _Kind.NAME:
+            found.append(place)
+        elif (found and parts[place].kind not in (_Kind.EMPTY, _Kind.JOINS)) or parts[place].kind in _TURNS:
+            break
+    return found
+
+
+def _is_of_people(parts: Sequence[_Part], run: Sequence[int]) -> bool:
+    """Return whether a name only says who was studied: `breast cancer patients`, `patients with breast cancer`."""
+    behind = parts[run[-1] + 1].kind if run[-1] + 1 < len(parts) else None
+    before = [part.kind for part in parts[max(0, run[0] - 3) : run[0]]]
+    return behind is _Kind.PEOPLE or (_Kind.PEOPLE in before and _Kind.NAME not in before)
+
+
+def _is_setting(parts: Sequence[_Part], run: Sequence[int], language: Language) -> bool:
+    """Return whether a name says when or among whom something was found: `after cardiac surgery`."""
+    for part in reversed(parts[: run[0]]):
+        if part.kind not in (_Kind.EMPTY, _Kind.JOINS, _Kind.NAME):
+            return part.kind is _Kind.ENDS and part.text.casefold() in _settings(language)
+    return False
+
+
+def _runs(parts: Sequence[_Part]) -> list[list[int]]:
+    runs: list[list[int]] = []
+    for at, part in enumerate(parts):
+        if part.kind is _Kind.NAME:
+            if runs and runs[-1][-1] == at - 1:
+                runs[-1].append(at)
+            else:
+                runs.append([at])
+    return runs
+
+
+def _name(parts: Sequence[_Part], run: Sequence[int]) -> Name:
+    end = run[-1] + 1
+    if end < len(parts) and parts[end].kind is _Kind.EMPTY and parts[end].text[0].isalpha():
+        end += 1  # `white matter`, `respiratory causes`
+    return Name(tuple(parts[at].root for at in run), " ".join(part.text for part in parts[run[0] : end]))
+
+
+def _parts(clause: str, language: Language) -> list[_Part]:
+    parts: list[_Part] = []
+    at = 0
+    cues = _cues(language)
+    while token := _TOKEN.search(clause, at):
+        cue = cues.match(clause, token.start())
+        if cue and cue.lastgroup:
+            parts.append(_Part(_Kind(cue.lastgroup), cue[0]))
+            at = cue.end()
+        else:
+            parts.append(_part(token[0], language))
+            at = token.end()
+    return parts
+
+
+def _part(word: str, language: Language) -> _Part:
+    if not word[0].isalpha():
+        return _Part(_Kind.EMPTY if word[0].isdigit() else _Kind.ENDS, word)
+    low = _BEFORE_HEAD.sub("", word.casefold())
+    if low in _settings(language) or low in VERBS:
+        return _Part(_Kind.ENDS, word)
+    if low in _joining(language):
+        return _Part(_Kind.JOINS, word)
+    root = root_of(low)
+    if root in _empty(language) or low in GENERIC or _pattern("adverbs", language).fullmatch(low):
+        return _Part(_Kind.EMPTY, word)
+    if low in search_stop_words(language):
+        return _Part(_Kind.ENDS, word)
+    return _Part(_Kind.NAME, word, root) if len(low) >= _SHORTEST else _Part(_Kind.EMPTY, word)
+
+
+@cache
+def _cues(language: Language) -> re.Pattern[str]:
+    told = "|".join(f"(?P<{kind}>{alternatives(f'verdicts.{kind}', language)})" for kind in _CUES)
+    return re.compile(rf"(?:{told})(?!\w)", re.IGNORECASE)
+
+
+@cache
+def _pattern(name: str, language: Language) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){alternatives(f'verdicts.{name}', language)}", re.IGNORECASE)
+
+
+@cache
+def _joining(language: Language) -> frozenset[str]:
+    return frozenset(entry("verdicts.joins", language).split())
+
+
+@cache
+def _settings(language: Language) -> frozenset[str]:
+    return frozenset(entry("verdicts.settings", language).split())
+
+
+@cache
+def _empty(language: Language) -> frozenset[str]:
+    """Return the roots of words that name nothing: `risk`, `level`, `treatment`."""
+    words = (*entry("effects.hollow", language), *entry("effects.hollow_cause", language))
+    return frozenset(root_of(word) for word in (*words, *entry("verdicts.empty", language).split()))
