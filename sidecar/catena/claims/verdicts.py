@@ -12,6 +12,7 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import combinations
 
+from catena.claims.effects import without_lead
 from catena.language.grammar import GENERIC, VERBS
 from catena.language.identification import language_of
 from catena.language.roots import root_of
@@ -65,7 +66,10 @@ class Verdict:
 
 
 class _Kind(StrEnum):
-    """What a word of a clause does. Cues have the names of their entries in the vocabulary."""
+    """What a word of a clause does. Cues have the names of their entries in the vocabulary.
+
+    An empty word is a noun that says nothing, such as `risk`; what qualifies is no noun.
+    """
 
     NONE = "none"
     INVERSE = "inverse"
@@ -76,14 +80,18 @@ class _Kind(StrEnum):
     PEOPLE = "people"
     JOINS = "joins"
     EMPTY = "empty"
+    QUALIFIES = "qualifies"
     NAME = "name"
     ENDS = "ends"
 
 
 _CUES = (_Kind.NONE, _Kind.INVERSE, _Kind.LOWERS, _Kind.HELPS, _Kind.RAISES, _Kind.TIES, _Kind.PEOPLE)
 _TURNS = (_Kind.LOWERS, _Kind.HELPS, _Kind.RAISES)
+_SILENT = (_Kind.EMPTY, _Kind.QUALIFIES, _Kind.JOINS)
 _BRACKETS = re.compile(r"\s?\([^()]*\)|\s?\[[^\[\]]*\]")
 _TOKEN = re.compile(r"[^\W\d_]\w*(?:[-'’][^\W_]\w*)*|\d[\w.,%-]*|[^\w\s]")
+_ELIDED = re.compile(r"\w{1,4}['’](?=\w{2})")
+_VERB_LAST = ("de", "nl")
 _BEFORE_HEAD = re.compile(r".*[-'’]")
 
 
@@ -100,7 +108,7 @@ def verdicts_in(text: str) -> tuple[Verdict, ...]:
     language = language_of(text)
     if language in UNSPACED_LANGUAGES:
         return ()
-    clauses = _pattern("clause", language).split(_BRACKETS.sub("", text))
+    clauses = _pattern("clause", language).split(without_lead(_BRACKETS.sub("", text), language))
     return tuple(
         verdict
         for clause in clauses
@@ -137,8 +145,11 @@ def _of_clause(clause: str, language: Language) -> Iterator[Verdict]:
     is_unsettled = _pattern("unsettled", language).search(clause) is not None
     turned = _turned(parts)
     for a, b in combinations(runs, 2):
-        between = {part.kind for part in parts[a[-1] : b[0]]}
+        apart = parts[a[-1] : b[0]] + (parts[b[-1] :] if language in _VERB_LAST else [])
+        between = {part.kind for part in apart} | _tie_before(parts, a[0])
         if not is_unsettled and between.isdisjoint((*_TURNS, _Kind.TIES, _Kind.INVERSE)):
+            continue
+        if _is_listed_apart(parts[a[-1] : b[0]]):
             continue
         if _Kind.NONE in cues and not is_unsettled and not _denies(parts, a, b):
             continue
@@ -154,6 +165,22 @@ def _of_clause(clause: str, language: Language) -> Iterator[Verdict]:
             yield Verdict(_name(parts, run), None, Sense.HELPS)
 
 
+def _tie_before(parts: Sequence[_Part], name: int) -> set[_Kind]:
+    """Return what ties a name to the next one before it: `an association between X and Y`."""
+    for part in reversed(parts[:name]):
+        if part.kind in (_Kind.NAME, *_TURNS, _Kind.NONE):
+            return set()
+        if part.kind is _Kind.TIES:
+            return {part.kind}
+    return set()
+
+
+def _is_listed_apart(between: Sequence[_Part]) -> bool:
+    """Return whether the second of two names begins another statement: `raises X, Y …`."""
+    comma = max((at for at, part in enumerate(between) if part.text == ","), default=-1)
+    return comma >= 0 and all(part.kind not in (*_TURNS, _Kind.TIES, _Kind.NONE) for part in between[comma:])
+
+
 def _denies(parts: Sequence[_Part], one: Sequence[int], other: Sequence[int]) -> bool:
     """Return whether what is denied is that two things go together: `X does not raise Y`, `no link between X and Y`."""
     if any(part.kind is _Kind.NONE for part in parts[one[-1] : other[0]]):
@@ -166,7 +193,7 @@ def _is_judged(parts: Sequence[_Part], run: Sequence[int], helps: int) -> bool:
     """Return whether what helps is the thing with this name: `acupuncture is effective`, `the benefit of statins`."""
     if run[0] < helps:
         return all(part.text != "," for part in parts[run[-1] : helps])
-    return all(part.kind in (_Kind.EMPTY, _Kind.JOINS) for part in parts[helps + 1 : run[0]])
+    return all(part.kind in _SILENT for part in parts[helps + 1 : run[0]])
 
 
 def _sense(turns: Sequence[_Kind], cues: set[_Kind]) -> Sense:
@@ -199,7 +226,7 @@ def _behind(parts: Sequence[_Part], at: int) -> list[int]:
     for place in range(at + 1, min(at + _REACH, len(parts))):
         if parts[place].kind is _Kind.NAME:
             found.append(place)
-        elif parts[place].kind not in (_Kind.EMPTY, _Kind.JOINS):
+        elif parts[place].kind not in _SILENT:
             break
     return found
 
@@ -209,7 +236,7 @@ def _before(parts: Sequence[_Part], at: int) -> list[int]:
     for place in range(at - 1, max(-1, at - _REACH), -1):
         if parts[place].kind is _Kind.NAME:
             found.append(place)
-        elif (found and parts[place].kind not in (_Kind.EMPTY, _Kind.JOINS)) or parts[place].kind in _TURNS:
+        elif (found and parts[place].kind not in _SILENT) or parts[place].kind in _TURNS:
             break
     return found
 
@@ -223,9 +250,10 @@ def _is_of_people(parts: Sequence[_Part], run: Sequence[int]) -> bool:
 
 def _is_setting(parts: Sequence[_Part], run: Sequence[int], language: Language) -> bool:
     """Return whether a name says when or among whom something was found: `after cardiac surgery`."""
-    for part in reversed(parts[: run[0]]):
-        if part.kind not in (_Kind.EMPTY, _Kind.JOINS, _Kind.NAME):
-            return part.kind is _Kind.ENDS and part.text.casefold() in _settings(language)
+    for at in reversed(range(run[0])):
+        if parts[at].kind not in (*_SILENT, _Kind.NAME):
+            is_tied = at > 0 and parts[at - 1].kind is _Kind.TIES  # `an association between`
+            return parts[at].kind is _Kind.ENDS and not is_tied and parts[at].text.casefold() in _settings(language)
     return False
 
 
@@ -257,24 +285,31 @@ def _parts(clause: str, language: Language) -> list[_Part]:
             parts.append(_Part(_Kind(cue.lastgroup), cue[0]))
             at = cue.end()
         else:
-            parts.append(_part(token[0], language))
+            is_behind = bool(parts) and parts[-1].kind is _Kind.NAME
+            parts.append(_part(token[0], language, is_behind_name=is_behind))
             at = token.end()
     return parts
 
 
-def _part(word: str, language: Language) -> _Part:
+def _part(word: str, language: Language, *, is_behind_name: bool) -> _Part:
     if not word[0].isalpha():
         return _Part(_Kind.EMPTY if word[0].isdigit() else _Kind.ENDS, word)
+    elided = _ELIDED.match(word)
+    word = word[elided.end() :] if elided else word
     low = _BEFORE_HEAD.sub("", word.casefold())
-    if low in _settings(language) or low in VERBS:
+    if low in _settings(language) or (language == "en" and (low in VERBS or (is_behind_name and low.endswith("ed")))):
         return _Part(_Kind.ENDS, word)
     if low in _joining(language):
         return _Part(_Kind.JOINS, word)
     root = root_of(low)
-    if root in _empty(language) or low in GENERIC or _pattern("adverbs", language).fullmatch(low):
+    if root in _empty(language) or low in GENERIC:
         return _Part(_Kind.EMPTY, word)
+    if _pattern("adverbs", language).fullmatch(low):
+        return _Part(_Kind.QUALIFIES, word)
     if low in search_stop_words(language):
         return _Part(_Kind.ENDS, word)
+    if language == "de" and not word[0].isupper():
+        return _Part(_Kind.QUALIFIES, word)
     return _Part(_Kind.NAME, word, root) if len(low) >= _SHORTEST else _Part(_Kind.EMPTY, word)
 
 
@@ -286,7 +321,7 @@ def _cues(language: Language) -> re.Pattern[str]:
 
 @cache
 def _pattern(name: str, language: Language) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w){alternatives(f'verdicts.{name}', language)}", re.IGNORECASE)
+    return re.compile(rf"(?:(?<!\w)|(?=\W)){alternatives(f'verdicts.{name}', language)}", re.IGNORECASE)
 
 
 @cache

@@ -146,7 +146,6 @@ def gather(
     findings = [one for paper in papers for one in findings_of(paper, statements[paper.citekey])]
     weighed = weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference)
     pairs = [pair for pair in weighed if pair.weighed.bearing is not Bearing.AGREES or _are_found(pair, findings)]
-    told = [one.text for pair in pairs for one in (pair.one, pair.other)]
     return Material(
         papers=tuple(papers),
         theme=theme,
@@ -158,7 +157,7 @@ def gather(
             _named(found, papers, points, frozenset(topic_roots(theme or "")), by_phrases=vectors is not None)
         ),
         pairs=tuple(pairs),
-        standings=standings(papers, [*findings, *titles], told=told),
+        standings=standings(papers, [*findings, *titles], pairs),
         by_meaning=vectors is not None,
         are_apart=vectors is not None and _are_apart(papers, vectors),
     )

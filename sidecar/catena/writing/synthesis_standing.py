@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice, product
+from itertools import combinations, islice
 
 from catena.claims import Bearing
 from catena.claims.verdicts import Name, Sense, names_in, one_name, verdicts_in
@@ -13,11 +13,15 @@ from catena.writing.facet_words import has_sign
 from catena.writing.facets import concludes, is_closing
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement
+from catena.writing.synthesis_weighing import Pair
 
 _MOST = 3
 """So many things are told of."""
 
 _ABBREVIATION = re.compile(r"\(((?=[\w-]*[A-Z][\w-]*[A-Z])[A-Za-z][\w-]{1,9})\)")
+_LONGEST_FORM = 4
+"""Words of a long form; the parts of a longer one would be taken for names of things."""
+
 _DIRECTED = (Sense.RISES, Sense.FALLS, Sense.HELPS)
 """What says more than that two things have to do with each other."""
 
@@ -68,6 +72,16 @@ class _Stands:
     titled: tuple[Name, ...]
     stands: tuple[_Stand, ...]
 
+    def beside(self, other: "_Stands") -> Iterator[tuple[_Stand, _Stand]]:
+        """Yield what both papers' findings may say of one thing, told by the end of its name."""
+        by_name: dict[str, list[_Stand]] = {}
+        for stand in other.stands:
+            for name in {stand.one.roots[-1], "".join(stand.one.roots)}:
+                by_name.setdefault(name, []).append(stand)
+        for own in self.stands:
+            near = [*by_name.get(own.one.roots[-1], ()), *by_name.get("".join(own.one.roots), ())]
+            yield from ((own, each) for each in dict.fromkeys(near))
+
     def names(self, name: Name) -> bool:
         """Return whether the title names a thing."""
         return any(one_name(name, own) for own in self.titled)
@@ -78,24 +92,28 @@ class _Stands:
 
 
 def standings(
-    papers: Sequence[PaperReading], findings: Iterable[Statement], *, told: Iterable[str] = ()
+    papers: Sequence[PaperReading], findings: Iterable[Statement], pairs: Sequence[Pair] = ()
 ) -> tuple[Standing, ...]:
     """Return where papers stand, what most of them are about first; no sentence stands in two.
 
     Args:
         papers: The papers.
         findings: Their findings.
-        told: The texts of findings that the note sets beside others already.
+        pairs: Pairs of sentences that bear on each other already: their sentences stand in no other place, and what
+            two papers say to the same effect is not told again.
     """
-    known = set(told)
+    known = {one.text for pair in pairs for one in (pair.one, pair.other)}
+    paired = {(pair.weighed.bearing, frozenset((pair.one.citekey, pair.other.citekey))) for pair in pairs}
     own = {p.citekey: [one for one in findings if one.citekey == p.citekey and one.text not in known] for p in papers}
     stands = {p.citekey: _stands_of(p, own[p.citekey]) for p in papers}
     groups: dict[tuple[str, ...], list[tuple[_Stand, _Stand]]] = {}
     for a, b in combinations(papers, 2):
-        for one, other in product(stands[a.citekey].stands, stands[b.citekey].stands):
+        for one, other in stands[a.citekey].beside(stands[b.citekey]):
             if things := _things_of_both(one, other, stands[a.citekey], stands[b.citekey]):
                 groups.setdefault(things, []).append((one, other))
-    return tuple(islice(_chosen([_grouped(pairs) for pairs in groups.values()]), _MOST))
+    found = (_grouped(stands) for stands in groups.values())
+    new = [each for each in found if (each.bearing, frozenset(one.citekey for one in each.said)) not in paired]
+    return tuple(islice(_chosen(new), _MOST))
 
 
 def _stands_of(paper: PaperReading, findings: Sequence[Statement]) -> _Stands:
@@ -154,6 +172,8 @@ def _grouped(pairs: Sequence[tuple[_Stand, _Stand]]) -> Standing:
     papers_by_sense = Counter(
         sense for sense in Sense for _ in {stand.said.citekey for stand in found if stand.sense is sense}
     )
+    likely = max(_DIRECTED, key=lambda sense: papers_by_sense[sense])
+    found = [stand for stand in found if stand.sense is likely or stand.sense not in _DIRECTED]
     best: dict[str, _Stand] = {}
     for stand in found:
         before = best.get(stand.said.citekey)
@@ -184,6 +204,7 @@ def _written_out(text: str) -> Callable[[str], str]:
         short: text[start:end]
         for short in dict.fromkeys(_ABBREVIATION.findall(text))
         for start, end in [*long_forms_in(text, short)][:1]
+        if len(text[start:end].split()) <= _LONGEST_FORM
     }
     named = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, long)) or '(?!)'})s?(?![\w-])")
 
