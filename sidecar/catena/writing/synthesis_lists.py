@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from catena.answers.themes import Theme, ThemeOrigin
 from catena.claims import Bearing
-from catena.claims.verdicts import Sense
+from catena.claims.tendencies import Sense
 from catena.notes.escaping import inline
 from catena.writing.facet_words import has_sign
 from catena.writing.paper_reading import PaperReading, listed

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 
 from catena.claims import Bearing
-from catena.claims.verdicts import Name, Sense, names_in, one_name, verdicts_in
+from catena.claims.tendencies import Name, Sense, names_in, one_name, tendencies_in
 from catena.reading.long_forms import long_forms_in
 from catena.writing.facet_words import has_sign
 from catena.writing.facets import concludes, is_closing
@@ -124,8 +124,8 @@ def _stands_of(paper: PaperReading, findings: Sequence[Statement]) -> _Stands:
         if has_sign(said.text, "advises"):
             continue
         is_main = is_closing(said) or concludes(said)
-        for verdict in verdicts_in(written_out(said.text)):
-            one, other, sense = verdict.one, verdict.other, verdict.sense
+        for tendency in tendencies_in(written_out(said.text)):
+            one, other, sense = tendency.one, tendency.other, tendency.sense
             if other is not None:
                 stands += [_Stand(a, b, sense, said, True, is_main) for a, b in ((one, other), (other, one))]
             elif is_main:

@@ -1,7 +1,7 @@
-"""Verdicts: what a finding says of two things it names: that they rise together, that one helps, that nothing is known.
+"""Tendencies: what a finding says of two things: that they rise together, that one helps, that nothing is known.
 
-Unlike an effect (`claims/effects.py`), a verdict has no cause and no outcome: `Low vitamin D is associated with a high
-risk of diabetes` and `Diabetes was rarer with more vitamin D` are one verdict. Only the last word of each name decides
+Unlike an effect (`claims/effects.py`), a tendency has no cause and no outcome: `Low vitamin D is associated with a high
+risk of diabetes` and `Diabetes was rarer with more vitamin D` are one tendency. Only the last word of each name decides
 what it is a name of.
 """
 
@@ -51,7 +51,7 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Tendency:
     """What a clause says.
 
     Attributes:
@@ -103,17 +103,17 @@ class _Part:
 
 
 @lru_cache(maxsize=8192)
-def verdicts_in(text: str) -> tuple[Verdict, ...]:
-    """Return the verdicts of a sentence, clause by clause; () in languages without blanks between words."""
+def tendencies_in(text: str) -> tuple[Tendency, ...]:
+    """Return the tendencies of a sentence, clause by clause; () in languages without blanks between words."""
     language = language_of(text)
     if language in UNSPACED_LANGUAGES:
         return ()
     clauses = _pattern("clause", language).split(without_lead(_BRACKETS.sub("", text), language))
     return tuple(
-        verdict
+        tendency
         for clause in clauses
         if len(clause) < _LONGEST
-        for verdict in _of_clause(_pattern("aside", language).sub("", clause), language)
+        for tendency in _of_clause(_pattern("aside", language).sub("", clause), language)
     )
 
 
@@ -138,7 +138,7 @@ def one_name(one: Name, other: Name) -> Name | None:
     return min(one, other, key=lambda name: (len(name.roots), name.shown))
 
 
-def _of_clause(clause: str, language: Language) -> Iterator[Verdict]:
+def _of_clause(clause: str, language: Language) -> Iterator[Tendency]:
     parts = _parts(clause, language)
     runs = [run for run in _runs(parts) if not (_is_of_people(parts, run) or _is_setting(parts, run, language))]
     cues = {part.kind for part in parts}
@@ -156,13 +156,13 @@ def _of_clause(clause: str, language: Language) -> Iterator[Verdict]:
         turns = [turn for run in (a, b) for turn in turned.get(run[-1], ())]
         turns += [_Kind.HELPS] if between & set(_TURNS) == {_Kind.HELPS} else []
         sense = Sense.UNSETTLED if is_unsettled else _sense(turns, cues)
-        yield Verdict(_name(parts, a), _name(parts, b), sense)
+        yield Tendency(_name(parts, a), _name(parts, b), sense)
     helps = next((at for at, part in enumerate(parts) if part.kind is _Kind.HELPS), None)
     for run in runs:
         if is_unsettled:
-            yield Verdict(_name(parts, run), None, Sense.UNSETTLED)
+            yield Tendency(_name(parts, run), None, Sense.UNSETTLED)
         elif helps is not None and _Kind.NONE not in cues and _is_judged(parts, run, helps):
-            yield Verdict(_name(parts, run), None, Sense.HELPS)
+            yield Tendency(_name(parts, run), None, Sense.HELPS)
 
 
 def _tie_before(parts: Sequence[_Part], name: int) -> set[_Kind]:
@@ -315,27 +315,27 @@ def _part(word: str, language: Language, *, is_behind_name: bool) -> _Part:
 
 @cache
 def _cues(language: Language) -> re.Pattern[str]:
-    told = "|".join(f"(?P<{kind}>{alternatives(f'verdicts.{kind}', language)})" for kind in _CUES)
+    told = "|".join(f"(?P<{kind}>{alternatives(f'tendencies.{kind}', language)})" for kind in _CUES)
     return re.compile(rf"(?:{told})(?!\w)", re.IGNORECASE)
 
 
 @cache
 def _pattern(name: str, language: Language) -> re.Pattern[str]:
-    return re.compile(rf"(?:(?<!\w)|(?=\W)){alternatives(f'verdicts.{name}', language)}", re.IGNORECASE)
+    return re.compile(rf"(?:(?<!\w)|(?=\W)){alternatives(f'tendencies.{name}', language)}", re.IGNORECASE)
 
 
 @cache
 def _joining(language: Language) -> frozenset[str]:
-    return frozenset(entry("verdicts.joins", language).split())
+    return frozenset(entry("tendencies.joins", language).split())
 
 
 @cache
 def _settings(language: Language) -> frozenset[str]:
-    return frozenset(entry("verdicts.settings", language).split())
+    return frozenset(entry("tendencies.settings", language).split())
 
 
 @cache
 def _empty(language: Language) -> frozenset[str]:
     """Return the roots of words that name nothing: `risk`, `level`, `treatment`."""
     words = (*entry("effects.hollow", language), *entry("effects.hollow_cause", language))
-    return frozenset(root_of(word) for word in (*words, *entry("verdicts.empty", language).split()))
+    return frozenset(root_of(word) for word in (*words, *entry("tendencies.empty", language).split()))

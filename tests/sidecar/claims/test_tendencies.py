@@ -2,12 +2,12 @@
 
 import pytest
 
-from catena.claims.verdicts import Sense, names_in, one_name, verdicts_in
+from catena.claims.tendencies import Sense, names_in, one_name, tendencies_in
 
 
 def sense_of(text: str, one: str, other: str) -> Sense | None:
     wanted = {one.casefold(), other.casefold()}
-    said = [(v.one.shown, v.other.shown, v.sense) for v in verdicts_in(text) if v.other]
+    said = [(v.one.shown, v.other.shown, v.sense) for v in tendencies_in(text) if v.other]
     return next((sense for a, b, sense in said if {a.casefold(), b.casefold()} == wanted), None)
 
 
@@ -53,10 +53,10 @@ def test_where_something_was_found_and_what_another_clause_says_are_no_findings(
 
 
 def test_a_thing_may_be_judged_by_itself_but_not_by_what_helps_something_else() -> None:
-    alone = {v.one.shown: v.sense for v in verdicts_in("Massage is safe and effective.") if v.other is None}
+    alone = {v.one.shown: v.sense for v in tendencies_in("Massage is safe and effective.") if v.other is None}
     assert alone["Massage"] is Sense.HELPS
     assert not [
-        v for v in verdicts_in("Massage aside, cooling is effective.") if v.one.shown == "Massage" and not v.other
+        v for v in tendencies_in("Massage aside, cooling is effective.") if v.one.shown == "Massage" and not v.other
     ]
 
 
@@ -70,6 +70,6 @@ def test_names_are_of_one_thing_if_they_end_alike_and_nothing_tells_them_apart()
     assert one_name(birthweight, birth_weight)
 
 
-def test_languages_without_blanks_have_no_verdicts() -> None:
-    assert verdicts_in("噪音显著降低了睡眠质量。") == ()
+def test_languages_without_blanks_have_no_tendencies() -> None:
+    assert tendencies_in("噪音显著降低了睡眠质量。") == ()
     assert names_in("噪音与睡眠") == ()
