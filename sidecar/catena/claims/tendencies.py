@@ -146,7 +146,7 @@ def _of_clause(clause: str, language: Language) -> Iterator[Tendency]:
     turned = _turned(parts)
     for a, b in combinations(runs, 2):
         apart = parts[a[-1] : b[0]] + (parts[b[-1] :] if language in _VERB_LAST else [])
-        between = {part.kind for part in apart} | _tie_before(parts, a[0])
+        between = {part.kind for part in apart} | _tie_before(parts, a[0], language)
         if not is_unsettled and between.isdisjoint((*_TURNS, _Kind.TIES, _Kind.INVERSE)):
             continue
         if _is_listed_apart(parts[a[-1] : b[0]]):
@@ -165,13 +165,13 @@ def _of_clause(clause: str, language: Language) -> Iterator[Tendency]:
             yield Tendency(_name(parts, run), None, Sense.HELPS)
 
 
-def _tie_before(parts: Sequence[_Part], name: int) -> set[_Kind]:
+def _tie_before(parts: Sequence[_Part], name: int, language: Language) -> set[_Kind]:
     """Return what ties a name to the next one before it: `an association between X and Y`."""
-    for part in reversed(parts[:name]):
-        if part.kind in (_Kind.NAME, *_TURNS, _Kind.NONE):
+    for at in reversed(range(1, name)):
+        if parts[at].text.casefold() in _settings(language):
+            return {parts[at - 1].kind} & {_Kind.TIES}
+        if parts[at].kind in (_Kind.NAME, *_CUES):
             return set()
-        if part.kind is _Kind.TIES:
-            return {part.kind}
     return set()
 
 
@@ -210,7 +210,7 @@ def _sense(turns: Sequence[_Kind], cues: set[_Kind]) -> Sense:
 def _turned(parts: Sequence[_Part]) -> dict[int, list[_Kind]]:
     """Return by the place of a name what is said to become of it: `lower rates of survival`, `survival was lower`.
 
-    In `a larger reduction` the first word only says how much.
+    In `a larger reduction` the first word only says how much; `prevents the loss of` turns what is lost twice.
     """
     turned: dict[int, list[_Kind]] = {}
     for at, part in enumerate(parts):
@@ -226,7 +226,7 @@ def _behind(parts: Sequence[_Part], at: int) -> list[int]:
     for place in range(at + 1, min(at + _REACH, len(parts))):
         if parts[place].kind is _Kind.NAME:
             found.append(place)
-        elif parts[place].kind not in _SILENT:
+        elif parts[place].kind not in (_SILENT if found else (*_SILENT, *_TURNS)):
             break
     return found
 

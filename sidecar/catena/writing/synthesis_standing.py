@@ -25,6 +25,9 @@ _LONGEST_FORM = 4
 _DIRECTED = (Sense.RISES, Sense.FALLS, Sense.HELPS)
 """What says more than that two things have to do with each other."""
 
+_FOUND = (*_DIRECTED, Sense.TIED)
+"""What is found of two things; papers that find different things of them measured different things."""
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -124,11 +127,13 @@ def _stands_of(paper: PaperReading, findings: Sequence[Statement]) -> _Stands:
         if has_sign(said.text, "advises"):
             continue
         is_main = is_closing(said) or concludes(said)
-        for tendency in tendencies_in(written_out(said.text)):
+        tendencies = tendencies_in(written_out(said.text))
+        named = [name for name in titled if any(one_name(name, each.one) for each in tendencies)]
+        for tendency in tendencies:
             one, other, sense = tendency.one, tendency.other, tendency.sense
             if other is not None:
                 stands += [_Stand(a, b, sense, said, True, is_main) for a, b in ((one, other), (other, one))]
-            elif is_main:
+            elif is_main and (sense is Sense.HELPS or len(named) == 1):
                 rest = (name for name in titled if not set(name.roots) & set(one.roots))
                 stands += [_Stand(one, name, sense, said, False, is_main) for name in rest]
     return _Stands(titled, tuple(stands))
@@ -172,8 +177,8 @@ def _grouped(pairs: Sequence[tuple[_Stand, _Stand]]) -> Standing:
     papers_by_sense = Counter(
         sense for sense in Sense for _ in {stand.said.citekey for stand in found if stand.sense is sense}
     )
-    likely = max(_DIRECTED, key=lambda sense: papers_by_sense[sense])
-    found = [stand for stand in found if stand.sense is likely or stand.sense not in _DIRECTED]
+    likely = max(_FOUND, key=lambda sense: papers_by_sense[sense])
+    found = [stand for stand in found if stand.sense is likely or stand.sense not in _FOUND]
     best: dict[str, _Stand] = {}
     for stand in found:
         before = best.get(stand.said.citekey)

@@ -19,6 +19,7 @@ def sense_of(text: str, one: str, other: str) -> Sense | None:
         ("Iron was inversely correlated with fatigue.", "Iron", "fatigue", Sense.FALLS),
         ("Noise is a risk factor for insomnia.", "Noise", "insomnia", Sense.RISES),
         ("Noise led to a larger reduction in sleep.", "Noise", "sleep", Sense.FALLS),
+        ("Exercise prevents the loss of bone.", "Exercise", "bone", Sense.RISES),
         ("Massage is effective in treating back pain.", "Massage", "back pain", Sense.HELPS),
         ("Massage did not reduce back pain.", "Massage", "back pain", Sense.NONE),
         ("There was no association between noise and insomnia.", "noise", "insomnia", Sense.NONE),
