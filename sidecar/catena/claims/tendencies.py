@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 
 from catena.claims.effects import without_lead
-from catena.language.grammar import GENERIC, VERBS
+from catena.language.grammar import AUXILIARIES, GENERIC, VERBS
 from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
@@ -270,7 +270,8 @@ def _runs(parts: Sequence[_Part]) -> list[list[int]]:
 
 def _name(parts: Sequence[_Part], run: Sequence[int]) -> Name:
     end = run[-1] + 1
-    if end < len(parts) and parts[end].kind is _Kind.EMPTY and parts[end].text[0].isalpha():
+    behind = parts[end] if end < len(parts) else None
+    if behind and behind.kind is _Kind.EMPTY and behind.text[0].isalpha() and behind.text.casefold() not in AUXILIARIES:
         end += 1  # `white matter`, `respiratory causes`
     return Name(tuple(parts[at].root for at in run), " ".join(part.text for part in parts[run[0] : end]))
 
