@@ -48,6 +48,8 @@ _AFTER_LABELS = (":", ".", "—", "–")
 _NAMED = re.compile(r"(?P<label>[^\W\d_][^:.!?：。\n]{1,60})[:：]\s*(?=\S)")
 _SHOUTED = re.compile(r"(?P<label>[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]{3,}){1,3}\W{0,2}) (?=[A-ZÀ-Þ][a-zß-ÿ]+ |A )")
 """Some words in capitals before a sentence, whatever they say: `RECENT DEVELOPMENTS We …`."""
+_SHOUTED_NAME = re.compile(r"(?P<label>[A-ZÀ-Þ]{5,})[:.]? (?=[A-ZÀ-Þ][a-zß-ÿ]|[A-ZÀ-Þ] |\d)")
+"""A word in capitals before a sentence, which is a label if it names a section: `ERGEBNISSE Die …`."""
 _BRACKETED = re.compile(r"\[(?P<label>[^\[\]\n]{3,40})\]\s*(?=\S)")
 _STATISTIC = re.compile(r"\d ?(?:%|per ?cent\b)|[=<>]|\bCI\b")
 _SURELY = 0.85
@@ -96,7 +98,7 @@ def unlabelled(sentence: str) -> tuple[str, str]:
     shouted = _SHOUTED.match(sentence)
     if shouted is not None:
         return shouted["label"].strip("?: ").capitalize(), sentence[shouted.end() :]
-    named = _NAMED.match(sentence) or _BRACKETED.match(sentence)
+    named = _SHOUTED_NAME.match(sentence) or _NAMED.match(sentence) or _BRACKETED.match(sentence)
     if named is not None and kinds_under(named["label"].strip()):
         return named["label"].strip(), sentence[named.end() :]
     return "", sentence

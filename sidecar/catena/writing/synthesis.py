@@ -140,7 +140,7 @@ def synthesis_sections(material: Material) -> list[Section]:
         *_filled("Literature Matrix", matrix_lines(material.speaking)),
         *themes,
         *(part for heading, lines in lists.items() for part in _filled(heading, lines)),
-        *_filled(OTHER, others, level=3),
+        *_filled(OTHER, others),
         *_filled("What I Concluded", thoughts),
         *_filled("Contradictions & Gaps", gap_lines(material)),
         *_filled("Next Steps", next_steps(material)),
@@ -154,8 +154,8 @@ def _afresh(once: Once, quoted: Sequence[Point]) -> Once:
     return new
 
 
-def _filled(heading: str, lines: Sequence[str], *, level: int = 2) -> list[Section]:
-    return [section(level, heading, lines)] if lines else []
+def _filled(heading: str, lines: Sequence[str]) -> list[Section]:
+    return [section(2, heading, lines)] if lines else []
 
 
 def _properties(material: Material, today: dt.date) -> Mapping[str, Any]:

@@ -129,6 +129,8 @@ def _cell(paper: PaperReading, facet: Facet, *, is_placed: bool) -> str:
     one = paper.facets.get(facet)
     if one is None:
         return _NONE
+    if facet is Facet.METHOD and paper.facets.get(Facet.SAMPLE) == one:
+        return f"see {Facet.SAMPLE.value}"
     rank = _WHOLE.index(facet)
     is_again = any(paper.facets.get(each) == one for each in _WHOLE[:rank])
     keep = place_of_figures(one.text) if facet is Facet.RESULT else 0

@@ -78,7 +78,8 @@ def test_sections_stand_in_the_specified_order() -> None:
     mine = note("own", ("other", "", "I would try this in our town.", "2"), ("detail", "Shade is cover.", "TERM:", "1"))
     order = [
         *("Overview", "Agreement and Dispute", "Literature Matrix", "Common Themes", "Key Findings (Positive)"),
-        *("Critical Points (Negative)", "Open Questions", "What I Concluded", "Contradictions & Gaps", "Next Steps"),
+        *("Critical Points (Negative)", "Open Questions", "Other Highlights", "What I Concluded"),
+        *("Contradictions & Gaps", "Next Steps"),
     ]
     found = [line[3:] for line in composed(ONE, TWO, mine).splitlines() if line.startswith("## ")]
     assert found == [heading for heading in order if heading in found]

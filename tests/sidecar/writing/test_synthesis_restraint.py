@@ -361,7 +361,7 @@ def test_what_no_list_shows_has_a_heading_of_its_own() -> None:
     text = composed(read(note("one", asked, *told)), OWLS)
 
     assert "measured by hand" not in section(text, "Open Questions").partition("### ")[0]
-    assert "measured by hand" in text.partition("### Other Highlights")[2]
+    assert "measured by hand" in text.partition("## Other Highlights")[2]
 
 
 def test_a_paper_of_which_nothing_is_known_is_no_empty_line() -> None:
@@ -411,7 +411,7 @@ FELL = ("other", "The heat at noon fell by 12% (p < 0.01) below the green roofs.
 
 
 def test_what_only_its_place_calls_found_stands_behind_where_the_paper_tells_of_its_own_work() -> None:
-    text = composed(read(note("one", PLAIN, DONE, FELL, FOUND)), OWLS).partition("### Other Highlights")[0]
+    text = composed(read(note("one", PLAIN, DONE, FELL, FOUND)), OWLS).partition("## Other Highlights")[0]
 
     assert "Moss may make" in text
     assert "Gardens may make" not in text
@@ -435,7 +435,7 @@ def test_a_difficulty_before_a_papers_own_work_is_no_criticism_and_one_behind_it
     behind = ("other", "Our counts may not generalise, because only one town was visited in winter.", "", "9")
     text = composed(read(note("one", before, DONE, FELL, behind)), OWLS)
 
-    assert "misleading" not in text.partition("### Other Highlights")[0]
+    assert "misleading" not in text.partition("## Other Highlights")[0]
     assert "may not generalise" in section(text, "Literature Matrix")
 
 

@@ -1,0 +1,342 @@
+"""Tendencies: what a finding says of two things: that they rise together, that one helps, that nothing is known.
+
+Unlike an effect (`claims/effects.py`), a tendency has no cause and no outcome: `Low vitamin D is associated with a high
+risk of diabetes` and `Diabetes was rarer with more vitamin D` are one tendency. Only the last word of each name decides
+what it is a name of.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+from itertools import combinations
+
+from catena.claims.effects import without_lead
+from catena.language.grammar import AUXILIARIES, GENERIC, VERBS
+from catena.language.identification import language_of
+from catena.language.roots import root_of
+from catena.language.stop_words import search_stop_words
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, entry
+
+_LONGEST = 330
+"""Characters of a clause beyond which it is not known what in it belongs together."""
+
+_REACH, _SHORTEST = 12, 3
+"""Words from `higher` to what is higher; letters of a name."""
+
+
+class Sense(StrEnum):
+    """What a finding says of two things."""
+
+    HELPS = "helps"
+    RISES = "rises"
+    FALLS = "falls"
+    TIED = "tied"
+    NONE = "none"
+    UNSETTLED = "unsettled"
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of a thing.
+
+    Attributes:
+        roots: The roots of its words; the last one says what it is.
+        shown: Its words as written.
+    """
+
+    roots: tuple[str, ...]
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tendency:
+    """What a clause says.
+
+    Attributes:
+        one: A thing that it names.
+        other: Another one; None if it judges the first by itself: `acupuncture is effective`.
+        sense: What it says of them.
+    """
+
+    one: Name
+    other: Name | None
+    sense: Sense
+
+
+class _Kind(StrEnum):
+    """What a word of a clause does. Cues have the names of their entries in the vocabulary.
+
+    An empty word is a noun that says nothing, such as `risk`; what qualifies is no noun.
+    """
+
+    NONE = "none"
+    INVERSE = "inverse"
+    LOWERS = "lowers"
+    HELPS = "helps"
+    RAISES = "raises"
+    TIES = "ties"
+    PEOPLE = "people"
+    JOINS = "joins"
+    EMPTY = "empty"
+    QUALIFIES = "qualifies"
+    NAME = "name"
+    ENDS = "ends"
+
+
+_CUES = (_Kind.NONE, _Kind.INVERSE, _Kind.LOWERS, _Kind.HELPS, _Kind.RAISES, _Kind.TIES, _Kind.PEOPLE)
+_TURNS = (_Kind.LOWERS, _Kind.HELPS, _Kind.RAISES)
+_SILENT = (_Kind.EMPTY, _Kind.QUALIFIES, _Kind.JOINS)
+_BRACKETS = re.compile(r"\s?\([^()]*\)|\s?\[[^\[\]]*\]")
+_TOKEN = re.compile(r"[^\W\d_]\w*(?:[-'’][^\W_]\w*)*|\d[\w.,%-]*|[^\w\s]")
+_ELIDED = re.compile(r"\w{1,4}['’](?=\w{2})")
+_VERB_LAST = ("de", "nl")
+_BEFORE_HEAD = re.compile(r".*[-'’]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    kind: _Kind
+    text: str
+    root: str = ""
+
+
+@lru_cache(maxsize=8192)
+def tendencies_in(text: str) -> tuple[Tendency, ...]:
+    """Return the tendencies of a sentence, clause by clause; () in languages without blanks between words."""
+    language = language_of(text)
+    if language in UNSPACED_LANGUAGES:
+        return ()
+    clauses = _pattern("clause", language).split(without_lead(_BRACKETS.sub("", text), language))
+    return tuple(
+        tendency
+        for clause in clauses
+        if len(clause) < _LONGEST
+        for tendency in _of_clause(_pattern("aside", language).sub("", clause), language)
+    )
+
+
+@lru_cache(maxsize=1024)
+def names_in(text: str) -> tuple[Name, ...]:
+    """Return the names of things in a title."""
+    language = language_of(text)
+    if language in UNSPACED_LANGUAGES:
+        return ()
+    parts = _parts(_BRACKETS.sub("", text), language)
+    return tuple(_name(parts, run) for run in _runs(parts))
+
+
+def one_name(one: Name, other: Name) -> Name | None:
+    """Return the shorter of two names if both may be of one thing: `survival` and `overall survival`."""
+    if one.roots[-1] != other.roots[-1]:
+        whole = "".join(one.roots), "".join(other.roots)
+        return min(one, other, key=lambda name: name.shown) if whole[0] == whole[1] else None
+    a, b = set(one.roots[:-1]), set(other.roots[:-1])
+    if a and b and not a & b:
+        return None
+    return min(one, other, key=lambda name: (len(name.roots), name.shown))
+
+
+def _of_clause(clause: str, language: Language) -> Iterator[Tendency]:
+    parts = _parts(clause, language)
+    runs = [run for run in _runs(parts) if not (_is_of_people(parts, run) or _is_setting(parts, run, language))]
+    cues = {part.kind for part in parts}
+    is_unsettled = _pattern("unsettled", language).search(clause) is not None
+    turned = _turned(parts)
+    for a, b in combinations(runs, 2):
+        apart = parts[a[-1] : b[0]] + (parts[b[-1] :] if language in _VERB_LAST else [])
+        between = {part.kind for part in apart} | _tie_before(parts, a[0], language)
+        if not is_unsettled and between.isdisjoint((*_TURNS, _Kind.TIES, _Kind.INVERSE)):
+            continue
+        if _is_listed_apart(parts[a[-1] : b[0]]):
+            continue
+        if _Kind.NONE in cues and not is_unsettled and not _denies(parts, a, b):
+            continue
+        turns = [turn for run in (a, b) for turn in turned.get(run[-1], ())]
+        turns += [_Kind.HELPS] if between & set(_TURNS) == {_Kind.HELPS} else []
+        sense = Sense.UNSETTLED if is_unsettled else _sense(turns, cues)
+        yield Tendency(_name(parts, a), _name(parts, b), sense)
+    helps = next((at for at, part in enumerate(parts) if part.kind is _Kind.HELPS), None)
+    for run in runs:
+        if is_unsettled:
+            yield Tendency(_name(parts, run), None, Sense.UNSETTLED)
+        elif helps is not None and _Kind.NONE not in cues and _is_judged(parts, run, helps):
+            yield Tendency(_name(parts, run), None, Sense.HELPS)
+
+
+def _tie_before(parts: Sequence[_Part], name: int, language: Language) -> set[_Kind]:
+    """Return what ties a name to the next one before it: `an association between X and Y`."""
+    for at in reversed(range(1, name)):
+        if parts[at].text.casefold() in _settings(language):
+            return {parts[at - 1].kind} & {_Kind.TIES}
+        if parts[at].kind in (_Kind.NAME, *_CUES):
+            return set()
+    return set()
+
+
+def _is_listed_apart(between: Sequence[_Part]) -> bool:
+    """Return whether the second of two names begins another statement: `raises X, Y …`."""
+    comma = max((at for at, part in enumerate(between) if part.text == ","), default=-1)
+    return comma >= 0 and all(part.kind not in (*_TURNS, _Kind.TIES, _Kind.NONE) for part in between[comma:])
+
+
+def _denies(parts: Sequence[_Part], one: Sequence[int], other: Sequence[int]) -> bool:
+    """Return whether what is denied is that two things go together: `X does not raise Y`, `no link between X and Y`."""
+    if any(part.kind is _Kind.NONE for part in parts[one[-1] : other[0]]):
+        return True
+    before = [part.kind for part in parts[: one[0]]]
+    return _Kind.NONE in before and _Kind.TIES in before[before.index(_Kind.NONE) :]
+
+
+def _is_judged(parts: Sequence[_Part], run: Sequence[int], helps: int) -> bool:
+    """Return whether what helps is the thing with this name: `acupuncture is effective`, `the benefit of statins`."""
+    if run[0] < helps:
+        return all(part.text != "," for part in parts[run[-1] : helps])
+    return all(part.kind in _SILENT for part in parts[helps + 1 : run[0]])
+
+
+def _sense(turns: Sequence[_Kind], cues: set[_Kind]) -> Sense:
+    if _Kind.NONE in cues:
+        return Sense.NONE
+    if _Kind.HELPS in turns:
+        return Sense.HELPS
+    if turns or _Kind.INVERSE in cues:
+        falls = turns.count(_Kind.LOWERS) + (_Kind.INVERSE in cues)
+        return Sense.FALLS if falls % 2 else Sense.RISES
+    return Sense.TIED
+
+
+def _turned(parts: Sequence[_Part]) -> dict[int, list[_Kind]]:
+    """Return by the place of a name what is said to become of it: `lower rates of survival`, `survival was lower`.
+
+    In `a larger reduction` the first word only says how much; `prevents the loss of` turns what is lost twice.
+    """
+    turned: dict[int, list[_Kind]] = {}
+    for at, part in enumerate(parts):
+        is_amount = part.kind is _Kind.RAISES and parts[at + 1 : at + 2] and parts[at + 1].kind in _TURNS
+        if part.kind in _TURNS and not is_amount:
+            for place in _behind(parts, at) or _before(parts, at):
+                turned.setdefault(place, []).append(part.kind)
+    return turned
+
+
+def _behind(parts: Sequence[_Part], at: int) -> list[int]:
+    found: list[int] = []
+    for place in range(at + 1, min(at + _REACH, len(parts))):
+        if parts[place].kind is _Kind.NAME:
+            found.append(place)
+        elif parts[place].kind not in (_SILENT if found else (*_SILENT, *_TURNS)):
+            break
+    return found
+
+
+def _before(parts: Sequence[_Part], at: int) -> list[int]:
+    found: list[int] = []
+    for place in range(at - 1, max(-1, at - _REACH), -1):
+        if parts[place].kind is _Kind.NAME:
+            found.append(place)
+        elif (found and parts[place].kind not in _SILENT) or parts[place].kind in _TURNS:
+            break
+    return found
+
+
+def _is_of_people(parts: Sequence[_Part], run: Sequence[int]) -> bool:
+    """Return whether a name only says who was studied: `breast cancer patients`, `patients with breast cancer`."""
+    behind = parts[run[-1] + 1].kind if run[-1] + 1 < len(parts) else None
+    before = [part.kind for part in parts[max(0, run[0] - 3) : run[0]]]
+    return behind is _Kind.PEOPLE or (_Kind.PEOPLE in before and _Kind.NAME not in before)
+
+
+def _is_setting(parts: Sequence[_Part], run: Sequence[int], language: Language) -> bool:
+    """Return whether a name says when or among whom something was found: `after cardiac surgery`."""
+    for at in reversed(range(run[0])):
+        if parts[at].kind not in (*_SILENT, _Kind.NAME):
+            is_tied = at > 0 and parts[at - 1].kind is _Kind.TIES  # `an association between`
+            return parts[at].kind is _Kind.ENDS and not is_tied and parts[at].text.casefold() in _settings(language)
+    return False
+
+
+def _runs(parts: Sequence[_Part]) -> list[list[int]]:
+    runs: list[list[int]] = []
+    for at, part in enumerate(parts):
+        if part.kind is _Kind.NAME:
+            if runs and runs[-1][-1] == at - 1:
+                runs[-1].append(at)
+            else:
+                runs.append([at])
+    return runs
+
+
+def _name(parts: Sequence[_Part], run: Sequence[int]) -> Name:
+    end = run[-1] + 1
+    behind = parts[end] if end < len(parts) else None
+    if behind and behind.kind is _Kind.EMPTY and behind.text[0].isalpha() and behind.text.casefold() not in AUXILIARIES:
+        end += 1  # `white matter`, `respiratory causes`
+    return Name(tuple(parts[at].root for at in run), " ".join(part.text for part in parts[run[0] : end]))
+
+
+def _parts(clause: str, language: Language) -> list[_Part]:
+    parts: list[_Part] = []
+    at = 0
+    cues = _cues(language)
+    while token := _TOKEN.search(clause, at):
+        cue = cues.match(clause, token.start())
+        if cue and cue.lastgroup:
+            parts.append(_Part(_Kind(cue.lastgroup), cue[0]))
+            at = cue.end()
+        else:
+            is_behind = bool(parts) and parts[-1].kind is _Kind.NAME
+            parts.append(_part(token[0], language, is_behind_name=is_behind))
+            at = token.end()
+    return parts
+
+
+def _part(word: str, language: Language, *, is_behind_name: bool) -> _Part:
+    if not word[0].isalpha():
+        return _Part(_Kind.EMPTY if word[0].isdigit() else _Kind.ENDS, word)
+    elided = _ELIDED.match(word)
+    word = word[elided.end() :] if elided else word
+    low = _BEFORE_HEAD.sub("", word.casefold())
+    if low in _settings(language) or (language == "en" and (low in VERBS or (is_behind_name and low.endswith("ed")))):
+        return _Part(_Kind.ENDS, word)
+    if low in _joining(language):
+        return _Part(_Kind.JOINS, word)
+    root = root_of(low)
+    if root in _empty(language) or low in GENERIC:
+        return _Part(_Kind.EMPTY, word)
+    if _pattern("adverbs", language).fullmatch(low):
+        return _Part(_Kind.QUALIFIES, word)
+    if low in search_stop_words(language):
+        return _Part(_Kind.ENDS, word)
+    if language == "de" and not word[0].isupper():
+        return _Part(_Kind.QUALIFIES, word)
+    return _Part(_Kind.NAME, word, root) if len(low) >= _SHORTEST else _Part(_Kind.EMPTY, word)
+
+
+@cache
+def _cues(language: Language) -> re.Pattern[str]:
+    told = "|".join(f"(?P<{kind}>{alternatives(f'tendencies.{kind}', language)})" for kind in _CUES)
+    return re.compile(rf"(?:{told})(?!\w)", re.IGNORECASE)
+
+
+@cache
+def _pattern(name: str, language: Language) -> re.Pattern[str]:
+    return re.compile(rf"(?:(?<!\w)|(?=\W)){alternatives(f'tendencies.{name}', language)}", re.IGNORECASE)
+
+
+@cache
+def _joining(language: Language) -> frozenset[str]:
+    return frozenset(entry("tendencies.joins", language).split())
+
+
+@cache
+def _settings(language: Language) -> frozenset[str]:
+    return frozenset(entry("tendencies.settings", language).split())
+
+
+@cache
+def _empty(language: Language) -> frozenset[str]:
+    """Return the roots of words that name nothing: `risk`, `level`, `treatment`."""
+    words = (*entry("effects.hollow", language), *entry("effects.hollow_cause", language))
+    return frozenset(root_of(word) for word in (*words, *entry("tendencies.empty", language).split()))
