@@ -46,6 +46,7 @@ __all__ = [
     "states_effect",
     "supersedes",
     "superseding",
+    "tendencies",
     "voice_of",
     "weigh",
     "weigh_all",

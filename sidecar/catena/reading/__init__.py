@@ -11,6 +11,7 @@ __all__ = [
     "defining",
     "finding",
     "how_to",
+    "long_forms",
     "matched_words",
     "note_sentences",
     "overall",
