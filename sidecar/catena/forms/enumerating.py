@@ -134,7 +134,8 @@ def for_or_against(sought: Sought, notes: Sequence[Note], score: float) -> tuple
         return ()
     rest = without_judgement(sought.question)
     names = _names_in(rest) if UNSPACED_CHARACTER.search(rest) else word_runs(fold(rest))
-    subject = replace(sought, terms=tuple(term for term in _telling(sought).terms if term in names) or tuple(names))
+    telling = (term for term in _telling(sought).terms if term in names and not _silent().fullmatch(term))
+    subject = replace(sought, terms=tuple(telling) or tuple(names))
     lists = (
         _as_passage(each, note, score)
         for note in notes
@@ -400,6 +401,7 @@ def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> _List:
     lead = units[start - 1] if start and units[start - 1].path == run[0].path else None
     is_introduced = lead is not None and lead.kind in _INTRODUCING and _introduces(units, start - 1)
     introduction = lead.text if lead and is_introduced else ""
+    is_judgement = _is_judgement(introduction)  # without a colon, nothing would tell `Cons` from what stands below it
     span = _between(lead.span if lead and is_introduced else run[0].span, run[-1].span)
     return _List(
         items=tuple(_texts_of(note.raw, run)),
@@ -407,15 +409,18 @@ def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> _List:
         kind=PassageKind.ITEM,
         label=introduction or (run[0].path[-1] if run[0].path else _titles_of(note)),
         path=run[0].path,
-        introduction=introduction if introduction.endswith((":", "：")) else "",
+        introduction=introduction if introduction.endswith((":", "：")) else f"{introduction}:" if is_judgement else "",
         is_numbered=_is_numbered(note.raw, run[0]),
     )
 
 
 def _introduces(units: Sequence[Unit], at: int) -> bool:
     """Return whether a unit introduces the list behind it: by its colon, or as `Cons` does."""
-    is_judgement = len(units[at].text.split()) == 1 and judgement_of(units[at].text) is not None
-    return is_judgement or introduces_list(units, at)
+    return _is_judgement(units[at].text) or introduces_list(units, at)
+
+
+def _is_judgement(text: str) -> bool:
+    return len(text.split()) == 1 and judgement_of(text) is not None
 
 
 def _texts_of(raw: bytes, run: Sequence[Unit]) -> Iterator[str]:

@@ -246,10 +246,10 @@ def test_items_that_begin_with_the_letters_of_an_abbreviation_say_what_it_stands
 @pytest.mark.parametrize(
     ("question", "found"),
     [
-        ("What speaks against rye bread?", "It is heavy. · It crumbles."),
-        ("Which drawbacks does rye bread have?", "It is heavy. · It crumbles."),
-        ("What are the advantages of rye bread?", "It keeps. · It fills."),
-        ("Was spricht gegen rye bread?", "It is heavy. · It crumbles."),
+        ("What speaks against rye bread?", "Cons: It is heavy. · It crumbles."),
+        ("Which drawbacks does rye bread have?", "Cons: It is heavy. · It crumbles."),
+        ("What are the advantages of rye bread?", "Pros: It keeps. · It fills."),
+        ("Was spricht gegen rye bread?", "Cons: It is heavy. · It crumbles."),
     ],
 )
 def test_what_speaks_for_a_thing_or_against_it_is_listed_where_notes_list_it(question: str, found: str) -> None:
@@ -261,7 +261,7 @@ def test_what_speaks_for_a_thing_or_against_it_is_listed_where_notes_list_it(que
 
     told = [each.text for each in for_or_against(sought(question), (bread,), 0.5)]
 
-    assert [each.removeprefix("Cons ").removeprefix("Pros ") for each in told] == [found]
+    assert told == [found]
 
 
 def test_a_heading_that_tells_of_an_advantage_announces_no_list_of_them() -> None:

@@ -70,3 +70,8 @@ def test_an_abbreviation_is_not_expected_in_notes_of_another_language() -> None:
     assert missing_names("Comment sait-on si une sieste est bonne contre un AVC ?", ENGLISH) == ()
     assert missing_names("Comment sait-on si une sieste est bonne avec Keycloak ?", ENGLISH) == ("Keycloak",)
     assert missing_names("What is this TIA?", ENGLISH) == ("TIA",)
+
+
+def test_chinese_words_that_ask_for_a_list_or_a_long_form_name_nothing() -> None:
+    assert missing_names("列出所有午睡", CHINESE) == ()
+    assert missing_names("MCDA 代表什么？", CHINESE) == ("MCDA",)
