@@ -146,14 +146,17 @@ _LONGEST_REST_OF_KEY = 30
 
 
 def is_english(word: str, words: VaultWords) -> bool:
-    """Return whether the language model knows a word (lower case) or its base as English."""
+    """Return whether the language model knows a word (lower case), its base or both parts of it as English."""
     bases = (word, *(word[: -len(end)] + put for end, put in _ENDINGS if word.endswith(end)))
-    return any(words.is_word(base) for base in bases if len(base) >= SHORTEST - 1)
+    if any(words.is_word(base) for base in bases if len(base) >= SHORTEST - 1):
+        return True
+    parts = ((word[:at], word[at:]) for at in range(SHORTEST, len(word) - SHORTEST + 1))
+    return any(words.is_word(first) and words.is_word(last) for first, last in parts)  # `fallback`
 
 
 _ENDINGS = (
     ("s", ""), ("es", ""), ("ies", "y"), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("ly", ""), ("er", ""),
-    ("er", "e"), ("ness", ""), ("less", ""), ("ful", ""),
+    ("er", "e"), ("ier", "y"), ("est", ""), ("est", "e"), ("iest", "y"), ("ness", ""), ("less", ""), ("ful", ""),
 )  # fmt: skip
 
 

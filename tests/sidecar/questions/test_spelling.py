@@ -14,6 +14,7 @@ WORDS = SomeWords(
         "Werkzeug": "Das ist nicht die Karteikarte, und was ist das? Die Werkzeuge sind gut.",
         "Marchetti 2019": "Marchetti did measure the limit.",
         "Monthlies": "The monthlies come late.",
+        "Fallbacc": "The nearest one, the fallbacc.",
     }
 )
 
@@ -65,6 +66,8 @@ def test_two_words_that_make_the_name_of_a_note_are_repaired_as_one() -> None:
         "who paid for it?",  # English, near `said`
         "why rewind the tape?",  # English, near `remind`
         "what is a monthless year?",  # made of an English word, near `monthlies`
+        "what is the neatest repair?",  # the superlative of one, near `nearest`
+        "is there a fallback?",  # made of two, near `fallbacc`
         "what is LIMT?",  # a name in capitals
         "what is lrn?",  # too short
         "Pourquoi les tempaltes sont dans le dossier ?",  # the notes are in other languages

@@ -7,7 +7,9 @@ from catena.language.folding import fold
 from catena.language.tokens import word_runs
 from catena.questions.vault_words import WordInVault
 
-ENGLISH = frozenset(("rewind", "paid", "graf", "mistake", "month", "player", "coffee", "price", "cup", "minute"))
+ENGLISH = frozenset(
+    ("rewind", "paid", "graf", "mistake", "month", "player", "coffee", "price", "cup", "minute", "neat", "fall", "back")
+)
 
 
 class SomeWords:
