@@ -1,12 +1,13 @@
 """Judge answers on judged questions: does what is shown first hold the sentence that answers?
 
     .venv/bin/python -m tests.quality.answering --vaults DIR [--split dev] [--vault NAME] [--state DIR] [--misses]
-        [--dump FILE]
+        [--dump FILE] [--other-words]
 
 `questions/*.json` beside this file has the questions, each with the places that answer it: path and byte span, never
 the text, since the vaults are other people's. `--vaults` names the folder that holds them; the demo vault is always
 there, and vaults that are missing are left out. A question without a place has no answer in its vault. Vaults of the
-split `gate` are never used to tune anything. `--dump` writes what every answer shows first, to be read. Slow (it
+split `gate` are never used to tune anything. `--other-words` asks the questions that say a thing in other words than
+the notes instead; how they are meant was not judged, so their intent says nothing. `--dump` writes what every answer shows first, to be read. Slow (it
 embeds every note), so it is run by hand.
 """
 
@@ -28,7 +29,7 @@ import msgspec
 import catena
 from catena.errors import AllSourcesFailed, CatenaError
 from tests.quality.evaluate import DEMO, HERE
-from tests.quality.judging import QUESTIONS, JudgedQuestion, Verdict, judge, questions_of
+from tests.quality.judging import OTHER_WORDS, QUESTIONS, JudgedQuestion, Verdict, judge, questions_of
 
 LONGEST_WAIT_S = 120.0
 """How long a question that runs out of time is asked again: a busy machine says nothing about answers."""
@@ -176,6 +177,7 @@ def _typed() -> argparse.Namespace:
     parser.add_argument("--state", type=Path)
     parser.add_argument("--misses", action="store_true")
     parser.add_argument("--dump", type=Path)
+    parser.add_argument("--other-words", action="store_true")
     return parser.parse_args()
 
 
@@ -185,7 +187,7 @@ def main() -> None:
     every: list[Verdict] = []
     shown: list[Mapping[str, Any]] = []
     with tempfile.TemporaryDirectory() as made:
-        for file in sorted(QUESTIONS.glob("*.json")):
+        for file in sorted((OTHER_WORDS if typed.other_words else QUESTIONS).glob("*.json")):
             name, split, questions = questions_of(file)
             folder = DEMO if name == "demo" else typed.vaults / name
             if split != typed.split or typed.vault not in (None, name) or not folder.exists():

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 QUESTIONS = Path(__file__).parent / "questions"
+OTHER_WORDS = QUESTIONS / "other_words"
+"""Questions that say a thing in other words than the notes."""
 SHOWN_SHARE = 0.7
 """A text shows a sentence if it has at least this share of the sentence's words."""
 FIRST_ENTRIES = 5
