@@ -175,7 +175,7 @@ def _step(run: Run, batch: Batch, num_steps: int) -> float:
 
 
 def _has_bf16() -> bool:
-    return bool(torch.cpu._is_avx512_bf16_supported())
+    return bool(torch.cpu._is_amx_tile_supported())
 
 
 def _save(run: Run, checkpoint: Path) -> None:

@@ -9,16 +9,28 @@ import math
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import numpy as np
+
+from catena.adapters.onnx_embedder import OnnxEmbedder
 from scripts.reader.examples import Group
 from scripts.reader.notes import Window, windows
 
 OWN_QUESTIONS: Final = Path(__file__).with_name("questions.tsv")
 """Our own questions about development vaults: vault, key of the window that answers, question."""
+OTHER_WORDS: Final = Path(__file__).with_name("other_words.tsv")
+"""Questions in other words than what answers them: vault or collection, key of the window that answers, question."""
 NEGATIVES: Final = 4
+SOME: Final = {"same note": 2, "meaning": 3, "words": 1}
+"""How many windows that don't answer come with a question in other words: those of the same note and of all that are
+nearest in meaning, and those that share most words."""
+NEAREST: Final = 16
+"""They are drawn from so many."""
+ALL_NEAR: Final = dict.fromkeys(SOME, NEAREST)
 TOO_SIMILAR: Final = 0.6
 MOST_A_NOTE: Final = 8
 MOST_WINDOWS: Final = 2500
@@ -105,6 +117,19 @@ def key(window: Window) -> str:
     return hashlib.sha256(f"{window.path}\n{window.text}".encode()).hexdigest()[:16]
 
 
+class Meanings:
+    """Finds windows by their meaning, with the embedding model that Catena ships."""
+
+    def __init__(self, found: Sequence[Window], embedder: OnnxEmbedder) -> None:
+        self._embedder = embedder
+        self._vectors = np.stack([windows[0] for windows in embedder.embed([window.passage for window in found])])
+
+    def order(self, question: str) -> list[int]:
+        """Return the indexes of all windows, nearest first."""
+        cosines = self._vectors @ self._embedder.embed_query(question)
+        return np.argsort(-cosines, kind="stable").tolist()
+
+
 def asked(vault: Vault, strangers: Sequence[Window], *, seed: int) -> list[Group]:
     """Return the questions about a vault, by patterns and by hand.
 
@@ -129,14 +154,68 @@ def asked(vault: Vault, strangers: Sequence[Window], *, seed: int) -> list[Group
     return groups
 
 
+def wanted_in_other_words(collection: str) -> frozenset[str]:
+    """Return the keys of the windows of a collection that somebody asked about in other words."""
+    return frozenset(wanted for wanted, _ in _written(OTHER_WORDS, collection))
+
+
+def in_other_words(
+    collection: str, found: Sequence[Window], embedder: OnnxEmbedder, *, seed: int, beside: Mapping[str, int] = SOME
+) -> Iterator[Group]:
+    """Yield the questions of `OTHER_WORDS` about a collection, each with the window that answers and with others.
+
+    Args:
+        collection: As it is named in the file.
+        found: Its windows, of which none overlap.
+        embedder: Finds those that are near in meaning.
+        seed: Decides what is drawn.
+        beside: How many others, as in `SOME`.
+    """
+    places = {key(window): at for at, window in enumerate(found)}
+    questions = [row for row in _written(OTHER_WORDS, collection) if row[0] in places]
+    if not questions:
+        return
+    chance, index, meanings = random.Random(f"{seed} {collection}"), Words(found), Meanings(found, embedder)
+    for wanted, question in questions:
+        at = places[wanted]
+        near = _near(question, at, found, index, meanings)
+        drawn = [i for kind, most in beside.items() for i in chance.sample(near[kind], min(most, len(near[kind])))]
+        picked = list(dict.fromkeys(drawn))
+        if len(picked) >= 2:
+            passages = (found[at].passage, *(found[i].passage for i in picked))
+            yield Group("answer", "notes-other-words", question, passages, (1, *[0] * len(picked)))
+
+
 # private
+
+
+def _written(file: Path, collection: str) -> Iterator[tuple[str, str]]:
+    """The keys and questions of a collection."""
+    for line in file.read_text(encoding="utf-8").splitlines():
+        name, wanted, question = line.split("\t")
+        if name == collection:
+            yield wanted, question
+
+
+def _near(question: str, at: int, found: Sequence[Window], index: Words, meanings: Meanings) -> dict[str, list[int]]:
+    order = meanings.order(question)
+    of_note = [i for i in order if found[i].path == found[at].path]
+    return {
+        "same note": _others(of_note, at, found, index),
+        "meaning": _others(order, at, found, index),
+        "words": _others(index.nearest(question, most=2 * NEAREST), at, found, index),
+    }
+
+
+def _others(order: Sequence[int], at: int, found: Sequence[Window], index: Words) -> list[int]:
+    """The first ones that don't say the same as the window at an index."""
+    return list(islice((i for i in order if not _same(at, i, found, index)), NEAREST))
 
 
 def _by_hand(vault: Vault, found: Sequence[Window], index: Words, chance: random.Random) -> Iterator[Group]:
     places = {key(window): at for at, window in enumerate(found)}
-    for line in OWN_QUESTIONS.read_text(encoding="utf-8").splitlines():
-        name, wanted, question = line.split("\t")
-        if name == vault.name and wanted in places:
+    for wanted, question in _written(OWN_QUESTIONS, vault.name):
+        if wanted in places:
             for _ in range(3):  # with other negatives each time
                 if group := _group("notes-own", question, places[wanted], found, index, chance):
                     yield group

@@ -1,14 +1,15 @@
 """What each stage of the training reads, and what it is measured on."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from catena.adapters.onnx_embedder import OnnxEmbedder
 from scripts.reader import asking, claims, judged, pack
 from scripts.reader.examples import Group, chosen
-from scripts.reader.notes import windows
+from scripts.reader.notes import Window, apart, of_abstracts, of_encyclopedia, windows
 
 STAGES: Final[Mapping[str, Mapping[str, int]]] = {
     "1": {
@@ -78,6 +79,27 @@ STAGES: Final[Mapping[str, Mapping[str, int]]] = {
         "nli-claims": 18_000,
         "nli-denied": 11_000,
     },
+    "4": {
+        "notes-other-words": 66_000,
+        "notes-own": 1_500,
+        "notes-heading": 1_500,
+        "notes-sentence": 1_500,
+        "notes-title": 1_500,
+        "notes-words": 500,
+        "notes-unanswered": 2_000,
+        "answer-squad-nqg": 1_500,
+        "answer-nq-qed": 700,
+        "answer-wiki-definitions": 1_000,
+        "answer-latin": 1_000,
+        "relevance-nq-open": 1_000,
+        "scifact-ir": 600,
+        "nli-te-new-protocols": 2_000,
+        "nli-breaking-nli": 1_000,
+        "nli-scifact": 600,
+        "nli-fever-symmetric": 400,
+        "nli-claims": 6_000,
+        "nli-denied": 3_000,
+    },
 }
 """How many pairs of each source a stage reads; fewer than wanted are read again."""
 
@@ -93,6 +115,9 @@ VAULTS: Final[Mapping[str, str]] = {
     "whitewhale-papers": "en",
 }
 """Vaults whose notes are trained on, and the language of most of their notes."""
+
+NUM_OTHERS: Final = 500
+"""Articles of a collection that stand beside those that are asked about."""
 
 LEFT_OUT: Final = ("caro-notes", "foam-docs", "kepano-obsidian")
 """Development vaults of which nothing is trained on."""
@@ -124,6 +149,8 @@ def examples(data: Path, stage: str, *, seed: int) -> Examples:
     ]
     if stage != "1":
         groups += _about_notes(data / "vaults", seed=seed)
+    if "notes-other-words" in STAGES[stage]:
+        groups += _in_other_words(data, seed=seed + int(stage))
     return Examples(chosen(groups, STAGES[stage], seed=seed + int(stage)), _held_out(data, seed=seed))
 
 
@@ -147,11 +174,42 @@ def _about_notes(vaults: Path, *, seed: int) -> list[Group]:
     return asked
 
 
+def _in_other_words(data: Path, *, seed: int) -> Iterator[Group]:
+    vaults = {name: windows(judged.folder_of(data / "vaults", name)) for name in VAULTS}
+    collections = {
+        "wiki": of_encyclopedia(data / "reading" / "answer_sentences.jsonl.gz"),
+        "scifact": of_abstracts(data / "ir" / "scifact" / "corpus.jsonl"),
+    }
+    embedder = OnnxEmbedder.load()
+    for name, found in vaults.items():
+        yield from asking.in_other_words(name, apart(found), embedder, seed=seed)
+    for name, found in collections.items():
+        yield from asking.in_other_words(name, _asked_about(name, found), embedder, seed=seed)
+
+
+def _asked_about(collection: str, found: Sequence[Window]) -> list[Window]:
+    """The articles that have questions, and some of the others."""
+    wanted = asking.wanted_in_other_words(collection)
+    paths = {window.path for window in found if asking.key(window) in wanted}
+    others = sorted({window.path for window in found} - paths)
+    paths.update(others[:: max(1, len(others) // NUM_OTHERS)])
+    return [window for window in found if window.path in paths]
+
+
 def _held_out(data: Path, *, seed: int) -> dict[str, Sequence[Group]]:
     answers = pack.questions(data, "answer", "dev")
     inferences = [group for group in pack.inferences(data, "dev") if group.source != "nli-jnli"]
     left_out = [group for name in LEFT_OUT for group in judged.questions(data / "vaults", name)]
+    embedder = OnnxEmbedder.load()
+    other_words = [
+        group
+        for name in LEFT_OUT
+        for group in asking.in_other_words(
+            name, apart(windows(data / "vaults" / name)), embedder, seed=seed, beside=asking.ALL_NEAR
+        )
+    ]
     return {
+        "other_words": other_words,
         "encyclopedia": _some([group for group in answers if group.source == "answer-squad-nqg"], 200, seed),
         "definitions": _some([group for group in answers if group.source == "answer-wiki-definitions"], 80, seed),
         "latin": _some([group for group in answers if group.source == "answer-latin"], 60, seed),

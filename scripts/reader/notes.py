@@ -3,8 +3,10 @@
 A rough reading of Markdown, enough to make training text: what the sidecar shows comes from `catena.notes`.
 """
 
+import gzip
+import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,6 +15,9 @@ GROWN_TO: Final = 280
 """Characters to which a window of sentences is grown."""
 MOST_SENTENCES: Final = 3
 SHORTEST_PROSE: Final = 25
+SHORTEST_APART: Final = 60
+BEGINNING: Final = 40
+"""A window that begins with so many characters of the one before overlaps with it."""
 
 _FENCE = re.compile(r"^\s*(```|~~~)")
 _HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*$")
@@ -64,6 +69,17 @@ def windows(vault: Path) -> list[Window]:
     ]
 
 
+def apart(found: Iterable[Window]) -> list[Window]:
+    """Return windows that share no sentence, in order; no short ones and nothing that never answers."""
+    kept: list[Window] = []
+    for window in found:
+        if window.kind == "junk" or not SHORTEST_APART <= len(window.text) <= 2 * GROWN_TO:
+            continue
+        if not kept or kept[-1].path != window.path or window.text[:BEGINNING] not in kept[-1].text:
+            kept.append(window)
+    return kept
+
+
 def of_note(path: str, text: str) -> Iterator[Window]:
     """Yield the windows of one note."""
     front, body = _front_and_body(text)
@@ -91,6 +107,39 @@ def plain(markdown: str) -> str:
 def sentences(text: str) -> list[str]:
     """Return the sentences of a paragraph."""
     return [part.strip() for part in _SENTENCE_END.split(text) if part and part.strip()]
+
+
+def of_encyclopedia(file: Path) -> list[Window]:
+    """Return sentences of articles as windows: those of the leads in the training set `wiki-definitions`.
+
+    Args:
+        file: `answer_sentences.jsonl.gz`.
+    """
+    articles: dict[str, dict[str, None]] = {}
+    with gzip.open(file, "rt", encoding="utf-8") as lines:
+        for row in map(json.loads, lines):
+            if row["source"] == "wiki-definitions" and row["split"] == "train" and row.get("title"):
+                articles.setdefault(row["title"], {})[row["text"]] = None
+    return [
+        Window(f"wiki/{title}", title, "", text, "prose")
+        for title, texts in articles.items()
+        for text in texts
+        if SHORTEST_PROSE <= len(text) <= 2 * GROWN_TO
+    ]
+
+
+def of_abstracts(file: Path) -> list[Window]:
+    """Return abstracts of papers as windows of two sentences.
+
+    Args:
+        file: `corpus.jsonl` of SciFact.
+    """
+    found: list[Window] = []
+    for row in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
+        parts = sentences(row["text"])
+        texts = (" ".join(parts[at : at + 2]) for at in range(0, len(parts), 2))
+        found += [Window(f"scifact/{row['_id']}", row["title"], "", text, "prose") for text in texts]
+    return [window for window in found if SHORTEST_PROSE <= len(window.text) <= 2 * GROWN_TO]
 
 
 # private

@@ -6,9 +6,9 @@
 `questions/*.json` beside this file has the questions, each with the places that answer it: path and byte span, never
 the text, since the vaults are other people's. `--vaults` names the folder that holds them; the demo vault is always
 there, and vaults that are missing are left out. A question without a place has no answer in its vault. Vaults of the
-split `gate` are never used to tune anything. `--other-words` asks the questions that say a thing in other words than
-the notes instead; how they are meant was not judged, so their intent says nothing. `--dump` writes what every answer shows first, to be read. Slow (it
-embeds every note), so it is run by hand.
+split `gate` are never used to tune anything. `--other-words` asks those that say a thing in other words than the notes
+instead; how they are meant was not judged, so their intent says nothing. `--dump` writes what every answer shows first,
+to be read. Slow (it embeds every note), so it is run by hand.
 """
 
 import argparse
