@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from catena.claims import compare
 from catena.claims.asserting import asserts
+from catena.claims.opposing import compare
 from catena.drafts.citing import Citation, Cited
 from catena.drafts.draft import DraftSentence
 from catena.drafts.judging import Finding, Judge, Judgement
