@@ -78,13 +78,7 @@ class _PartChecked:
 
 
 def check_sentence(sentence: DraftSentence, sources: Mapping[Citation, CitedSource], judge: Judge) -> SentenceChecked:
-    """Check a sentence against everything that it cites.
-
-    Args:
-        sentence: A sentence with citations.
-        sources: The source of each of its citations.
-        judge: Compares sentences with passages.
-    """
+    """Check a sentence against everything that it cites; `sources` has the source of each citation."""
     parts = [(cited, _check_part(cited, sources[cited.citation], judge)) for cited in sentence.cited]
     verdict, reason = _together(parts)
     passages = [judged for _, part in parts for judged in part.passages]
