@@ -34,6 +34,10 @@ class Span:
         """Return whether it has a byte in common with another span of the same file."""
         return self.byte_start < other.byte_end and other.byte_start < self.byte_end
 
+    def contains(self, inner: "Span") -> bool:
+        """Return whether another span of the same file lies within it."""
+        return self.byte_start <= inner.byte_start and inner.byte_end <= self.byte_end
+
     def to(self, last: "Span") -> "Span":
         """Return the span from its beginning to the end of a later one."""
         return Span(self.byte_start, last.byte_end, self.line_start, last.line_end)
