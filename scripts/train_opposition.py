@@ -21,8 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catena.adapters.onnx_embedder import OnnxEmbedder
-from catena.claims import Stance, claims_of
+from catena.claims.claim import Stance
 from catena.claims.features import PairFeatures
+from catena.claims.finding import claims_of
 from catena.claims.judging import CONTRADICTS_FROM, value
 from catena.claims.opposing import Opposition, compare
 from catena.claims.pairing import LEAST_COSINE

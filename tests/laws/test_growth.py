@@ -16,7 +16,7 @@ from catena.annotations.conventions import NO_CONVENTIONS
 from catena.annotations.markup import read_markup
 from catena.annotations.reading import coverage_of, read_annotation_note, read_described_paper
 from catena.chunks import chunk_note, embedding_text, searchable_text
-from catena.claims import claims_of
+from catena.claims.finding import claims_of
 from catena.drafts.draft import draft_sentences
 from catena.errors import CatenaError
 from catena.forms.dated_lines import dated_lines

@@ -15,7 +15,12 @@ from numpy.typing import NDArray
 
 from catena.adapters.onnx_embedder import OnnxEmbedder
 from catena.adapters.onnx_reader import OnnxReader
-from catena.claims import CONTRADICTS_FROM, PaperSentence, Stance, claims_of, compare, reading, weigh_all
+from catena.claims import reading
+from catena.claims.bearing import PaperSentence, weigh_all
+from catena.claims.claim import Stance
+from catena.claims.finding import claims_of
+from catena.claims.judging import CONTRADICTS_FROM
+from catena.claims.opposing import compare
 from catena.claims.pairing import InvertedClaims, KeyedClaims, keys_of, least_cosine
 from catena.notes import parse_note
 from catena.vault.path import VaultPath

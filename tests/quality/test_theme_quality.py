@@ -14,7 +14,7 @@ import pytest
 
 from catena.adapters.onnx_embedder import OnnxEmbedder
 from catena.annotations.reading import read_annotation_note
-from catena.claims import Bearing
+from catena.claims.bearing import Bearing
 from catena.notes import parse_note
 from catena.vault.path import vault_path
 from catena.writing.synthesis_material import Material, gather, texts_to_embed

@@ -20,7 +20,7 @@ from typing import Any
 from catena.annotations.reading import coverage_of, read_annotation_note
 from catena.app.settings import read_settings
 from catena.chunks import chunk_note
-from catena.claims import claims_of
+from catena.claims.finding import claims_of
 from catena.drafts.draft import draft_sentences
 from catena.errors import CatenaError
 from catena.forms.dated_lines import dated_lines

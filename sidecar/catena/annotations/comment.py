@@ -10,10 +10,7 @@ PREFIX_ROLES: dict[str, AnnotationColor] = {
     **dict.fromkeys(("THESIS", "PREMISE", "EVIDENCE", "CLAIM", "A", "FINDING", "CORE"), AnnotationColor.POSITIVE),
     **dict.fromkeys(("WEAKNESS", "LIMITATION", "CONCERN"), AnnotationColor.NEGATIVE),
     **dict.fromkeys(("Q", "GAP", "RELEVANT"), AnnotationColor.QUESTION),
-    **dict.fromkeys(
-        ("ASSUMPTION", "TERM", "CONNECTION", "METHOD", "THEME", "DETAIL"),
-        AnnotationColor.DETAIL,
-    ),
+    **dict.fromkeys(("ASSUMPTION", "TERM", "CONNECTION", "METHOD", "THEME", "DETAIL"), AnnotationColor.DETAIL),
     **dict.fromkeys(("STAT", "CODE", "DATA"), AnnotationColor.CODE),
 }
 """What a comment's prefix says, by its word (`docs/annotation-format.md`); `UNCLEAR` has two meanings."""

@@ -30,7 +30,7 @@ def read_dialects(source: NoteSource, dialects: Sequence[Dialect] = DIALECTS) ->
         The records. None if the note has no annotations and is not maintained by an import tool, or if it explains a
         format.
     """
-    whole = (found for dialect in NOTE_DIALECTS if (found := dialect.read(source)) is not None)
+    whole = (found for read in NOTE_DIALECTS if (found := read(source)) is not None)
     return next(whole, None) or _read_by_fragments(source, dialects)
 
 

@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from catena.annotations import annotator, app_export
+from catena.annotations.annotator import read_annotator
+from catena.annotations.app_export import read_app_export
 from catena.annotations.colors import color_in_words
 from catena.annotations.fragments import Fragment
 from catena.annotations.record import NoteRecords
 from catena.annotations.sections import is_heading_of_one
-from catena.annotations.specified_note import DIALECT, read_specified
+from catena.annotations.specified_note import read_specified
 from catena.annotations.type_words import type_named
 from catena.language.template_words import words_of
 from catena.notation.blocks import Kind
@@ -68,24 +69,11 @@ class Dialect:
     quotes_comment: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NoteDialect:
-    """A format that defines every line of a note: it reads the whole note or none of it.
-
-    Attributes:
-        name: A name of a word or two.
-        read: Reads the note; returns None if the note is in another dialect.
-    """
-
-    name: str
-    read: Callable[[NoteSource], NoteRecords | None]
-
-
 def _is_colored_callout(fragment: Fragment) -> bool:
-    if fragment.callout is None:
+    callout = fragment.callout
+    if callout is None or callout.name in _NOT_QUOTING:
         return False
-    kind = fragment.callout.type
-    return fragment.callout.name not in _NOT_QUOTING and "#" in kind and color_in_words(kind) is not None
+    return "#" in callout.type and color_in_words(callout.type) is not None
 
 
 def _is_paged_callout(fragment: Fragment) -> bool:
@@ -193,12 +181,12 @@ def _of(kind: Kind) -> Callable[[Fragment], bool]:
 
 PAGED = "text with page"
 
-NOTE_DIALECTS = (
-    NoteDialect(annotator.DIALECT, annotator.read_annotator),
-    NoteDialect(app_export.DIALECT, app_export.read_app_export),
-    NoteDialect(DIALECT, read_specified),
+NOTE_DIALECTS: tuple[Callable[[NoteSource], NoteRecords | None], ...] = (
+    read_annotator,
+    read_app_export,
+    read_specified,
 )
-"""The formats of whole notes, which are asked first, in this order."""
+"""What reads a format that defines every line of a note: all of it, or None if the note is in another; asked first."""
 
 DIALECTS = (
     Dialect(name="pdf++", begins=_links_into_file, where=Where.LINKED),
@@ -236,11 +224,7 @@ def _is_item_with_words(fragment: Fragment) -> bool:
     return fragment.kind is Kind.ITEM and bool(fragment.words) and re.search(r"\w", _LINK.sub("", written)) is not None
 
 
-LISTED = Dialect(
-    name="plain list",
-    begins=_is_item_with_words,
-    where=Where.KEPT,
-)
+LISTED = Dialect(name="plain list", begins=_is_item_with_words, where=Where.KEPT)
 """Highlights as items of a list, of which nothing but the heading above them tells that they are the paper's words."""
 
 

@@ -52,7 +52,7 @@ def without_duplicates(records: Sequence[Record]) -> tuple[tuple[Record, ...], t
             kept.append(record)
             stands_at.append(position)
         else:
-            is_fuller = _is_fuller(record, than=kept[at])
+            is_fuller = _fullness(record) > _fullness(kept[at])
             more, less = (record, kept[at]) if is_fuller else (kept[at], record)
             kept[at] = _merged(more, less)
             stands_at[at] = position if is_fuller else stands_at[at]
@@ -114,10 +114,6 @@ def _same_page(a: Record, b: Record) -> bool:
     return (a.page_label or a.page) == (b.page_label or b.page)
 
 
-def _is_fuller(record: Record, *, than: Record) -> bool:
-    return _fullness(record) > _fullness(than)
-
-
 def _fullness(record: Record) -> tuple[bool, int, bool, int]:
     comment = record.comment.text or ""
     return bool(comment), len(comment), record.annotation_key is not None, len(record.text or "")
@@ -138,13 +134,11 @@ def _states_only(less: Record, name: str, more: Record) -> bool:
 
 
 def _warning(more: Record, less: Record) -> NoteWarning:
-    counts, left = more.span, less.span
-    line = f" in line {counts.line_start}" if counts else ""
-    return NoteWarning(f"This annotation stands twice in the note; the one{line} counts.", left)
+    line = f" in line {more.span.line_start}" if more.span else ""
+    return NoteWarning(f"This annotation stands twice in the note; the one{line} counts.", less.span)
 
 
 @lru_cache(maxsize=8192)
 def _bare(text: str) -> str:
     """Return the text without everything in which two readings of the same words may differ."""
-    folded = normalized("NFKC", text).casefold()
-    return _IGNORED.sub("", folded)
+    return _IGNORED.sub("", normalized("NFKC", text).casefold())

@@ -169,15 +169,8 @@ def _heading(block: Block) -> Fragment:
     line = block.lines[0]
     at = line.text.find(block.title, block.level) if block.title else len(line.text)
     read = lex(Line(line.number, line.column + at, block.title))
-    return Fragment(
-        block.kind,
-        (read,),
-        block.first,
-        block.last,
-        level=block.level,
-        title=block.title,
-        after_blank=block.after_blank,
-    )
+    found = Fragment(block.kind, (read,), block.first, block.last, after_blank=block.after_blank)
+    return replace(found, level=block.level, title=block.title)
 
 
 def _read_header(block: Block) -> Lexed | None:
@@ -247,10 +240,7 @@ def _items(whole: Fragment, lexed: Sequence[Lexed], lead: tuple[Lexed, ...] = ()
         return
     inner = min(indents)
     starts = [at for at, one in enumerate(lexed) if at and one.line.bullet and one.line.indent == inner]
-    own, children = (
-        list(lexed[: starts[0]]),
-        [lexed[start:end] for start, end in zip(starts, [*starts[1:], len(lexed)], strict=True)],
-    )
+    own, children = lexed[: starts[0]], [lexed[start:end] for start, end in pairwise([*starts, len(lexed)])]
     if any(one.place for one in own):
         known = set(_identities(own))
         attached = [child for child in children if not set(_identities(child)) - known]

@@ -13,12 +13,7 @@ from functools import cache
 from catena.annotations.annotation import COLORS, HEADING_LEVELS, Annotation, AnnotationColor, RoleSource
 from catena.annotations.colors import ZOTERO_COLORS
 from catena.annotations.conventions import symbol_key
-from catena.annotations.purposes import (
-    comment_of,
-    decided_by_kind,
-    fits,
-    said_in_comment,
-)
+from catena.annotations.purposes import comment_of, decided_by_kind, fits, said_in_comment
 from catena.annotations.record import Decided
 from catena.annotations.role_words import role_of_words
 from catena.rhetoric.shape import is_numbered, is_term, may_be_heading

@@ -108,11 +108,8 @@ def _read(text: str) -> _Line:
     if opening is None:
         return _Line(content, opens=False)
     rest = bare[opening.end() :].lstrip(_DRESSING)
-    return (
-        _Line(rest.lstrip(":： "), opens=True)
-        if is_title or rest[:1] in ("", ":", "：")
-        else _Line(content, opens=False)
-    )
+    opens = is_title or rest[:1] in ("", ":", "：")
+    return _Line(rest.lstrip(":： ") if opens else content, opens=opens)
 
 
 def _goes_on(content: str, *, introduced: bool) -> bool:
@@ -155,9 +152,7 @@ def _entries_in(content: str, *, introduced: bool) -> list[_Entry]:
         if all(entry is not None for entry in entries):
             return [entry for entry in entries if entry is not None]
     entry = _entry(content, separated=not introduced)
-    if entry is None or (entry.color is None and not introduced):
-        return []
-    return [entry]
+    return [] if entry is None or (entry.color is None and not introduced) else [entry]
 
 
 def _parts(content: str) -> list[str]:

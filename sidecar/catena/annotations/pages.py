@@ -110,16 +110,12 @@ def _of_one_pdf(records: Sequence[Record], pages: str | None) -> list[_Place]:
     clues = [_clues_of(record) for record in records]
     where = _where_labels_are(records, clues)
     only_pdf_pages = any(clue.is_all_lost for clue in clues)
-    places = [
-        _by_itself(record, clue, where, only_pdf_pages=only_pdf_pages)
-        for record, clue in zip(records, clues, strict=True)
-    ]
+    each = zip(records, clues, strict=True)
+    places = [_by_itself(record, clue, where, only_pdf_pages=only_pdf_pages) for record, clue in each]
     offset = _offset(places)
     if offset is None and pages:
         offset = _stated_offset(places, pages)
-    if offset is not None:
-        places = [_completed(place, offset) for place in places]
-    return places
+    return places if offset is None else [_completed(place, offset) for place in places]
 
 
 def _clues_of(record: Record) -> _Clues:
@@ -151,7 +147,8 @@ def _where_labels_are(records: Sequence[Record], clues: Sequence[_Clues]) -> _La
     votes: Counter[_Label] = Counter()
     for record, clue in zip(records, clues, strict=True):
         if clue.text and clue.link and _first(clue.text) != _first(clue.link):
-            where, weight = _vote(clue.text, clue.link, clue.pdf_page or _certain_page(record))
+            certain = None if record.page_index is None else record.page_index + 1
+            where, weight = _vote(clue.text, clue.link, clue.pdf_page or certain)
             votes[where] += weight
     return max(_Label, key=lambda where: votes[where])
 
@@ -227,12 +224,6 @@ def _with_place(record: Record, place: _Place, marks: tuple[Span, ...]) -> Recor
     if known == (place.page, place.label, place.index, marks):
         return record
     return replace(record, page=place.page, page_label=place.label, page_index=place.index, marks=marks)
-
-
-def _certain_page(record: Record) -> int | None:
-    """The PDF's page, 1-based, when it is settled."""
-    index = record.page_index
-    return None if index is None else index + 1
 
 
 def _whole(page: str) -> int | None:

@@ -87,18 +87,7 @@ class PlaceLine:
 
     def joined(self, other: "PlaceLine") -> "PlaceLine":
         """Return what both say; this one counts first."""
-        return replace(
-            self,
-            type=self.type or other.type,
-            page=self.page or other.page,
-            location=self.location or other.location,
-            is_share=self.is_share or other.is_share,
-            color=self.color or other.color,
-            moment=self.moment or other.moment,
-            has_time=self.has_time or other.has_time,
-            uri=self.uri or other.uri,
-            said=self.said or other.said,
-        )
+        return PlaceLine(**{name: getattr(self, name) or getattr(other, name) for name in PlaceLine.__slots__})
 
 
 def read_place_line(text: str) -> PlaceLine | None:

@@ -10,12 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from catena.annotations.annotation import (
-    HEADING_LEVELS,
-    Annotation,
-    AnnotationNote,
-    Coverage,
-)
+from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationNote, Coverage
 from catena.annotations.app_export import read_app_export
 from catena.annotations.colors import color_of_hex
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
@@ -49,10 +44,6 @@ def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) 
 
     No words among the annotations are lost: what is not understood comes back as a warning with its lines. What
     stands elsewhere, as under headings of the reader's own, is left alone.
-
-    Args:
-        note: The note.
-        conventions: What marks mean in its vault.
 
     Returns:
         None if this is not an annotation note: it holds no annotations, and has neither `category: Annotations`, nor
@@ -90,8 +81,7 @@ def coverage_of(note: Note, conventions: Conventions = NO_CONVENTIONS) -> Covera
     if found is not None:
         return found.coverage
     lines = NoteLines(note.raw)
-    reason = _reason_for_none(note, conventions) or None
-    return coverage_by((), occurrences_in(lines), lines, otherwise=reason)
+    return coverage_by((), occurrences_in(lines), lines, otherwise=_reason_for_none(note, conventions) or None)
 
 
 def _reason_for_none(note: Note, conventions: Conventions) -> str:

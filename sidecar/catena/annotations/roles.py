@@ -64,11 +64,9 @@ def _without_prefix(record: Record, conventions: Conventions, legend: Convention
     # The specified format has prefixes for what a reader says; other words of its comments stay words.
     if said is None or (record.dialect == DIALECT and usual is not AnnotationColor.OTHER):
         return _by_color(record, own)
-    return (
-        Decided(usual, RoleSource.DEFAULT, f"{_color_of(record)} usually means so, and {said.reason}")
-        if said.role is usual
-        else said
-    )
+    if said.role is not usual:
+        return said
+    return Decided(usual, RoleSource.DEFAULT, f"{_color_of(record)} usually means so, and {said.reason}")
 
 
 def _told(record: Record, conventions: Conventions, legend: Conventions) -> Decided | None:

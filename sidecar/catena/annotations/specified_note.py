@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from catena.annotations.record import NoteRecords, Record
-from catena.annotations.specified_annotation import DIALECT, Surroundings, read_annotation
+from catena.annotations.specified_annotation import Surroundings, read_annotation
 from catena.annotations.specified_lines import (
     annotations_level,
     fenced_lines,
@@ -26,8 +26,6 @@ from catena.notation.regions import regions_of
 from catena.notes.import_headings import read_heading, read_import
 from catena.notes.note import NoteWarning
 from catena.notes.printed_times import read_time
-
-__all__ = ["DIALECT", "has_annotations_heading", "read_specified"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +72,12 @@ def read_specified(source: NoteSource) -> NoteRecords | None:
     citekey = stated or (cited if cited in named else referenced or cited)
     records, found = _read_annotations(source, places, citekey)
     warnings = (*_header_warnings(source, places.opening, stated=stated), *found)
-    expected = regions_of(lines.written, source.first, stated=True, name="").expected
     return NoteRecords(
         records=records,
         warnings=warnings,
         start=places.start,
         is_import=True,
-        expected=expected,
+        expected=regions_of(lines.written, source.first, stated=True, name="").expected,
         referenced=referenced,
     )
 

@@ -31,6 +31,8 @@ __all__ = [
     "planning",
     "ports",
     "ranked_notes",
+    "reading_notes",
+    "record",
     "relation_reasons",
     "result",
     "showing",

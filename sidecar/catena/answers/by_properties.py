@@ -55,11 +55,6 @@ def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: L
     Every other word of the condition must stand in the name or the value of a property, and one whole value in it: the
     words of `rated 7` in `rating: 7`. If the highest value is asked for, the name suffices. Templates and notes that
     Catena wrote are left out.
-
-    Args:
-        facts: The notes to choose from.
-        condition: What is asked of them.
-        language: The language of the question.
     """
     numbers = small_numbers(language) or small_numbers("en")
     terms = tuple(str(numbers.get(fold(word), fold(word))) for word in condition.words)

@@ -16,7 +16,7 @@ from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import shortened
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.reading.defining import begins_with_name, is_noun_phrase, name_terms, speaks_of
-from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.passage import AnswerPassage
 
 MOST_COMPARED = 4
 
@@ -121,10 +121,7 @@ _FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]*\$", re.DOTALL)
 
 def _said_of(rows: Sequence[Attribute], at: int, name: SubjectName) -> Cell | None:
     """Return the cell that says best what a subject is and can be understood without the table."""
-    for row in rows:
-        if _tells_of(cell := row.values[at], name):
-            return cell
-    return None
+    return next((row.values[at] for row in rows if _tells_of(row.values[at], name)), None)
 
 
 def _is_clear(cell: Cell, name: SubjectName) -> bool:
@@ -201,8 +198,6 @@ def _passages(cells: Sequence[Cell | None], score: float) -> Iterator[AnswerPass
                 note_path=cell.note_path,
                 note_title=cell.note_title,
                 section_title=cell.section_title or cell.note_title,
-                page=None,
                 span=cell.span,
-                kind=PassageKind.SENTENCE,
                 score=score,
             )

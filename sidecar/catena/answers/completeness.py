@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from typing import TypeAlias
 
 from catena.answers.answer import FORM_OF, Answer, Criterion, Form, Performance, Quality, QueryMetadata
 from catena.answers.contradiction import Contradiction
@@ -22,6 +23,9 @@ _TOP = 5
 _ENOUGH = 3
 _PASSING = 7
 
+_Met: TypeAlias = tuple[bool, str]
+"""Whether a criterion is met, and why."""
+
 
 def quality_of(
     answer: Answer, metadata: QueryMetadata, performance: Performance, *, contradictions_checked: bool = True
@@ -37,18 +41,19 @@ def quality_of(
     Returns:
         Ten criteria in the checklist's order; the answer passes if at least seven are met.
     """
-    criteria = (
-        _intent(answer, metadata),
-        _relevance(answer),
-        _attribution(answer.results),
-        _multi_source(answer, metadata),
-        _deduplication(answer.results),
-        _format(answer),
-        _contradictions(answer.contradictions, checked=contradictions_checked),
-        _performance(performance, metadata),
-        _errors(answer, metadata),
-        _completeness(answer),
-    )
+    checked = {
+        "intent": _intent(answer, metadata),
+        "relevance": _relevance(answer),
+        "attribution": _attribution(answer.results),
+        "multi_source": _multi_source(answer, metadata),
+        "deduplication": _deduplication(answer.results),
+        "format": _format(answer),
+        "contradictions": _contradictions(answer.contradictions, checked=contradictions_checked),
+        "performance": _performance(performance, metadata),
+        "errors": _errors(answer, metadata),
+        "completeness": _completeness(answer),
+    }
+    criteria = tuple(Criterion(name=name, passed=met, reason=reason) for name, (met, reason) in checked.items())
     passed = sum(criterion.passed for criterion in criteria)
     return Quality(score=passed / len(criteria), level=_level(passed), passed=passed >= _PASSING, criteria=criteria)
 
@@ -63,34 +68,33 @@ def _level(passed: int) -> str:
     return "Needs Improvement" if passed >= 5 else "Failed"
 
 
-def _intent(answer: Answer, metadata: QueryMetadata) -> Criterion:
+def _intent(answer: Answer, metadata: QueryMetadata) -> _Met:
     read = answer.classification
     sure = f"{read.intent} with confidence {read.confidence:.2f}"
     if read.confidence >= CLEAR:
-        return Criterion(name="intent", passed=True, reason=f"The question is {sure}.")
+        return True, f"The question is {sure}."
     if read.is_ambiguous and metadata.clarification_required and read.alternatives:
         offered = len(read.alternatives)
-        return Criterion(name="intent", passed=True, reason=f"Read as {sure}; {offered} readings are offered.")
+        return True, f"Read as {sure}; {offered} readings are offered."
     lacking = "below 0.70, and no other readings are offered" if read.is_ambiguous else f"below {CLEAR:.2f}"
-    return Criterion(name="intent", passed=False, reason=f"Read as {sure}: {lacking}.")
+    return False, f"Read as {sure}: {lacking}."
 
 
-def _relevance(answer: Answer) -> Criterion:
+def _relevance(answer: Answer) -> _Met:
     if answer.evidence is EvidenceLevel.NONE:
-        return Criterion(name="relevance", passed=False, reason="No note answers the question.")
+        return False, "No note answers the question."
     top = answer.results[:_TOP]
     relevant = sum(result.composite_relevance >= _RELEVANT for result in top)
     reason = f"{relevant} of the top {len(top)} results have a relevance of at least {_RELEVANT}; {_ENOUGH} should."
-    return Criterion(name="relevance", passed=relevant >= _ENOUGH, reason=reason)
+    return relevant >= _ENOUGH, reason
 
 
-def _attribution(results: Sequence[Result]) -> Criterion:
+def _attribution(results: Sequence[Result]) -> _Met:
     for result in results:
         if lacking := list(_lacking(result)):
             named = result.note_path or result.note_title or "a result"
-            return Criterion(name="attribution", passed=False, reason=f"{named} lacks {', '.join(lacking)}.")
-    reason = "Every result has its title, path, excerpt, sources and date." if results else "There are no results."
-    return Criterion(name="attribution", passed=True, reason=reason)
+            return False, f"{named} lacks {', '.join(lacking)}."
+    return True, "Every result has its title, path, excerpt, sources and date." if results else "There are no results."
 
 
 def _lacking(result: Result) -> Iterator[str]:
@@ -114,18 +118,16 @@ def _is_iso(timestamp: str) -> bool:
     return True
 
 
-def _multi_source(answer: Answer, metadata: QueryMetadata) -> Criterion:
+def _multi_source(answer: Answer, metadata: QueryMetadata) -> _Met:
     planned = {planned.source for planned in answer.plan}
     queried = set(metadata.sources_queried)
     if missed := planned - queried:
-        reason = f"Planned but not asked: {_names(missed)}."
-        return Criterion(name="multi_source", passed=False, reason=reason)
+        return False, f"Planned but not asked: {_names(missed)}."
     if silent := _unwarned(answer, metadata):
-        reason = f"Failed without a warning: {_names(silent)}."
-        return Criterion(name="multi_source", passed=False, reason=reason)
+        return False, f"Failed without a warning: {_names(silent)}."
     if not queried:
-        return Criterion(name="multi_source", passed=False, reason="No source was asked.")
-    return Criterion(name="multi_source", passed=True, reason=f"Every planned source was asked: {_names(queried)}.")
+        return False, "No source was asked."
+    return True, f"Every planned source was asked: {_names(queried)}."
 
 
 def _unwarned(answer: Answer, metadata: QueryMetadata) -> set[SourceName]:
@@ -138,31 +140,28 @@ def _names(sources: set[SourceName]) -> str:
     return ", ".join(source for source in SourceName if source in sources)
 
 
-def _deduplication(results: Sequence[Result]) -> Criterion:
+def _deduplication(results: Sequence[Result]) -> _Met:
     paths = [result.note_path for result in results]
     twice = sorted({path for path in paths if paths.count(path) > 1})
-    reason = f"Found more than once: {', '.join(twice)}." if twice else "Every note stands there once."
-    return Criterion(name="deduplication", passed=not twice, reason=reason)
+    return not twice, f"Found more than once: {', '.join(twice)}." if twice else "Every note stands there once."
 
 
-def _format(answer: Answer) -> Criterion:
+def _format(answer: Answer) -> _Met:
     intent = answer.classification.intent
     fitting = FORM_OF[intent]
     fits = answer.form is fitting or (intent is Intent.FACTUAL and answer.form is Form.NARRATIVE)
     reason = f"A {intent} question is answered with a {answer.form}" + ("." if fits else f", not a {fitting}.")
-    return Criterion(name="format", passed=fits, reason=reason)
+    return fits, reason
 
 
-def _contradictions(contradictions: Sequence[Contradiction], *, checked: bool) -> Criterion:
+def _contradictions(contradictions: Sequence[Contradiction], *, checked: bool) -> _Met:
     if not checked:
-        reason = "The results' claims were not compared with each other."
-        return Criterion(name="contradictions", passed=False, reason=reason)
+        return False, "The results' claims were not compared with each other."
     broken = [c.id for c in contradictions if not _has_both_sides(c)]
     if broken:
-        reason = f"A contradiction lacks a note, a claim or its confidence: {', '.join(broken)}."
-        return Criterion(name="contradictions", passed=False, reason=reason)
+        return False, f"A contradiction lacks a note, a claim or its confidence: {', '.join(broken)}."
     found = f"{len(contradictions)} found, each with both notes" if contradictions else "none found"
-    return Criterion(name="contradictions", passed=True, reason=f"The results' claims were compared: {found}.")
+    return True, f"The results' claims were compared: {found}."
 
 
 def _has_both_sides(contradiction: Contradiction) -> bool:
@@ -170,7 +169,7 @@ def _has_both_sides(contradiction: Contradiction) -> bool:
     return all(side.path and side.title and side.claim for side in sides) and 0 < contradiction.confidence <= 1
 
 
-def _performance(performance: Performance, metadata: QueryMetadata) -> Criterion:
+def _performance(performance: Performance, metadata: QueryMetadata) -> _Met:
     total = max(performance.total_ms, metadata.query_duration_ms)
     late = [f"{name} took {took:.0f} of {budget} ms" for name, took, budget in _phases(performance) if took > budget]
     if metadata.timeout_occurred:
@@ -180,7 +179,7 @@ def _performance(performance: Performance, metadata: QueryMetadata) -> Criterion
     reason = (
         f"Over its budget: {'; '.join(late)}." if late else f"Answered in {total:.0f} ms, no phase over its budget."
     )
-    return Criterion(name="performance", passed=not late, reason=reason)
+    return not late, reason
 
 
 def _phases(performance: Performance) -> Iterator[tuple[str, float, int]]:
@@ -192,21 +191,19 @@ def _phases(performance: Performance) -> Iterator[tuple[str, float, int]]:
     yield "rendering", performance.format_ms, FORMAT_MS
 
 
-def _errors(answer: Answer, metadata: QueryMetadata) -> Criterion:
+def _errors(answer: Answer, metadata: QueryMetadata) -> _Met:
     if silent := _unwarned(answer, metadata):
-        return Criterion(name="errors", passed=False, reason=f"Failed silently: {_names(silent)}.")
+        return False, f"Failed silently: {_names(silent)}."
     if vague := [warning.source for warning in answer.warnings if not (warning.error and warning.impact)]:
-        reason = f"A warning does not say what happened and what it costs: {', '.join(vague)}."
-        return Criterion(name="errors", passed=False, reason=reason)
+        return False, f"A warning does not say what happened and what it costs: {', '.join(vague)}."
     failed = ", ".join(metadata.sources_failed)
-    reason = f"What failed is told, with what it costs: {failed}." if failed else "No source failed."
-    return Criterion(name="errors", passed=True, reason=reason)
+    return True, f"What failed is told, with what it costs: {failed}." if failed else "No source failed."
 
 
-def _completeness(answer: Answer) -> Criterion:
+def _completeness(answer: Answer) -> _Met:
     if answer.evidence is EvidenceLevel.NONE:
-        return Criterion(name="completeness", passed=False, reason="No note answers the question.")
+        return False, "No note answers the question."
     relevant = sum(result.tier in (Tier.HIGHLY_RELEVANT, Tier.RELEVANT) for result in answer.results)
     steps = len(answer.next_steps)
     reason = f"{relevant} relevant results, {steps} follow-ups offered."
-    return Criterion(name="completeness", passed=relevant >= _ENOUGH or steps > 0, reason=reason)
+    return relevant >= _ENOUGH or steps > 0, reason

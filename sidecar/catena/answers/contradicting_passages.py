@@ -10,7 +10,7 @@ from catena.language.vocabulary import UNSPACED_LANGUAGES
 from catena.questions.intent import Intent
 from catena.reading.answering import Reading
 from catena.reading.matched_words import find_terms
-from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
+from catena.reading.passage import AnswerPassage, EvidenceLevel
 
 MOST_TOLD = 2
 """How many contradictions the answer tells; the section on contradictions has all."""
@@ -36,8 +36,7 @@ def concerns(contradiction: Contradiction, subjects: Sequence[Sequence[str]], to
 
 
 def _is_told(side: ClaimInNote, passage: AnswerPassage) -> bool:
-    one, other = side.span, passage.span
-    return side.path == passage.note_path and one.byte_start < other.byte_end and other.byte_start < one.byte_end
+    return side.path == passage.note_path and side.span.overlaps(passage.span)
 
 
 def about(found: Sequence[Contradiction], terms: Sequence[str]) -> tuple[Contradiction, ...]:
@@ -80,6 +79,5 @@ def _sides(contradiction: Contradiction) -> Iterator[AnswerPassage]:
             section_title=side.section,
             page=side.page,
             span=side.span,
-            kind=PassageKind.SENTENCE,
             score=contradiction.confidence,
         )

@@ -49,12 +49,7 @@ DISMISSED_FROM: Mapping[Scope, int] = {Scope.HEADING: 2, Scope.NOTE: 2, Scope.FO
 
 
 def lessons_of(found: Sequence[Contradiction], judged: Collection[str]) -> frozenset[Lesson]:
-    """The rules that follow from what the owner dismissed.
-
-    Args:
-        found: All contradictions.
-        judged: The ids that the owner judged.
-    """
+    """The rules that follow from what the owner dismissed of all contradictions; `judged` has the judged ids."""
     dismissed: Counter[Lesson] = Counter()
     kept: set[Lesson] = set()
     for each in found:

@@ -109,6 +109,5 @@ def _entry(day: str, facts: NoteFacts, passage: AnswerPassage) -> TimelineEntry:
         note_path=facts.path,
         note_title=facts.title,
         content_snapshot=passage.text,
-        new_links=(),
         composite_relevance=1.0,
     )

@@ -51,7 +51,7 @@ from catena.reading.answering import MOST_LISTED
 from catena.reading.changing import asks_for_change
 from catena.reading.deciding import verdict_of
 from catena.reading.finding import Weighed
-from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
+from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_statement
 from catena.reading.windows import as_answer
 from catena.sources.hit import MatchType
@@ -283,15 +283,12 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
 def _of_causes(sentences: Sequence[NarrativeSentence], passages: Sequence[AnswerPassage]) -> Iterator[AnswerPassage]:
     """Yield the sentences that state a cause or an effect as passages, as certain as the best of the passages."""
     for sentence in sentences:
-        if sentence.causal and sentence.span:
+        if sentence.causal:
             yield AnswerPassage(
                 text=sentence.text,
                 note_path=sentence.note_path,
                 note_title=sentence.note_title,
-                section_title=None,
-                page=None,
                 span=sentence.span,
-                kind=PassageKind.SENTENCE,
                 score=passages[0].score,
             )
 
@@ -327,17 +324,8 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
         is_about = named[at] and sum(named) == 1 and names[at].is_in(above)
         is_whole = len(window.text.split()) >= _FEWEST_SAID or is_statement(window.text, may_refer=True)
         if is_about and is_whole and window.kind.is_prose and each.certainty >= LEAST_SAID:
-            text = fitting(window.text)
-            section = window.path[-1] if window.path else None
-            found.append(
-                Cell(
-                    text=text,
-                    note_path=note.path,
-                    note_title=note.title,
-                    span=window.span,
-                    section_title=section,
-                )
-            )
+            said = Cell(text=fitting(window.text), note_path=note.path, note_title=note.title, span=window.span)
+            found.append(replace(said, section_title=window.path[-1] if window.path else None))
     return tuple(found[:2])
 
 

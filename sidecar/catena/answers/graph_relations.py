@@ -12,9 +12,8 @@ from catena.graph.ports import StoredEdge
 from catena.graph.statement import Statement
 from catena.graph.walking import Chain, chains, weight_of
 from catena.sources.graph import LOADING
-from catena.sources.hit import SourceName
 from catena.sources.unknown_notes import nearest_notes
-from catena.sources.warnings import SourceWarning
+from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:  # Importing networkx takes a large part of the start-up time.
@@ -100,12 +99,9 @@ def shared_and_unique(services: AnswerServices, subjects: Sequence[str]) -> Shar
                 note = network.note(node)
                 if note is None or note.generated:
                     continue
-                resolved_edges = [resolved_edge for start in nodes for resolved_edge in network.edges_at(node, start)]
-                types = beside.setdefault(node, [()] * len(subjects))
-                types[at] = tuple(dict.fromkeys(resolved_edge.edge.type for resolved_edge in resolved_edges))
-                weights[node] = weights.get(node, 0.0) + max(
-                    weight_of(resolved_edge.edge) for resolved_edge in resolved_edges
-                ) * network.damping(node)
+                edges = [resolved.edge for start in nodes for resolved in network.edges_at(node, start)]
+                beside.setdefault(node, [()] * len(subjects))[at] = tuple(dict.fromkeys(edge.type for edge in edges))
+                weights[node] = weights.get(node, 0.0) + max(map(weight_of, edges)) * network.damping(node)
         order = sorted(beside, key=lambda node: (-round(weights[node], 6), node))
         neighbours = [
             Neighbour(note_path=VaultPath(node), note_title=network.title(node), relationship_types=tuple(beside[node]))
@@ -168,24 +164,15 @@ def no_relations(services: AnswerServices, concept: str) -> SourceWarning:
     known = services.ledger.titled(name) or services.ledger.facts([VaultPath(name)])
     nearest = [] if known else nearest_notes(services.ledger, name, least=_MISSPELLED)
     meant = f"; the nearest are: {', '.join(nearest)}" if nearest else ""
-    return SourceWarning(
-        source=SourceName.GRAPH,
-        error=_NO_RELATIONS.format(name) + meant,
-        impact="Its connections cannot be shown.",
-    )
+    return graph_warning(_NO_RELATIONS.format(name) + meant, "Its connections cannot be shown.")
 
 
 def still_reading(services: AnswerServices) -> tuple[SourceWarning, ...]:
     """Return a warning if the notes have not all been read yet."""
-    if not services.indexer.is_scanning:
-        return ()
-    return (
-        SourceWarning(
-            source=SourceName.GRAPH,
-            error="The vault's notes are still being read.",
-            impact="Relations of notes that were not read yet are missing.",
-        ),
+    warning = graph_warning(
+        "The vault's notes are still being read.", "Relations of notes that were not read yet are missing."
     )
+    return (warning,) if services.indexer.is_scanning else ()
 
 
 def _step(

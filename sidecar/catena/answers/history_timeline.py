@@ -186,7 +186,6 @@ def _told_by_text(
                 note_path=path,
                 note_title=title,
                 content_snapshot=line.text,
-                new_links=(),
                 composite_relevance=composite,
             )
 

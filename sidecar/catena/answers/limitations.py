@@ -12,7 +12,7 @@ from catena.notes.retraction import is_retracted
 from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
 from catena.sources.hit import SourceName
-from catena.sources.warnings import SourceWarning
+from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath, name_of
 
 _ASKS_FOR_RELATIONS = re.compile(
@@ -38,44 +38,32 @@ def without_model(services: AnswerServices) -> tuple[SourceWarning, ...]:
 
 def without_history(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
     """Warn that a timeline uses the dates of notes and files, unless a warning about the graph is there already."""
-    if any(warning.source is SourceName.GRAPH for warning in warnings):
-        return ()
-    return (
-        SourceWarning(
-            source=SourceName.GRAPH,
-            error="No history of these notes is kept yet.",
-            impact="The timeline goes by the dates in notes and files: creation and last change, nothing in between.",
-        ),
-    )
+    impact = "The timeline goes by the dates in notes and files: creation and last change, nothing in between."
+    return _unless_warned(warnings, "No history of these notes is kept yet.", impact)
 
 
 def without_dates(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
     """Warn that nothing that was found has a date, unless a warning about the graph is there already."""
-    if any(warning.source is SourceName.GRAPH for warning in warnings):
-        return ()
-    return (
-        SourceWarning(
-            source=SourceName.GRAPH,
-            error="Your notes date nothing of this.",
-            impact="There is no timeline; the answer keeps the order of the notes.",
-        ),
-    )
+    impact = "There is no timeline; the answer keeps the order of the notes."
+    return _unless_warned(warnings, "Your notes date nothing of this.", impact)
 
 
 def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
     """Warn that the graph knows nothing, if a relation was asked for and no warning about the graph is there."""
-    is_asked_for = _ASKS_FOR_RELATIONS.search(question.sanitized)
-    if not is_asked_for or any(warning.source is SourceName.GRAPH for warning in warnings):
+    if not _ASKS_FOR_RELATIONS.search(question.sanitized):
         return ()
     concept = next(iter(question.parameters.concepts), question.sanitized)
-    return (
-        SourceWarning(
-            source=SourceName.GRAPH,
-            error=f"No graph relationships found for '{concept}'. This may be because: it is not linked yet (run"
-            " *Suggest links*), it is too new, or it is not in the vault.",
-            impact="The answer is made of sentences found by words and by meaning.",
-        ),
+    return _unless_warned(
+        warnings,
+        f"No graph relationships found for '{concept}'. This may be because: it is not linked yet (run"
+        " *Suggest links*), it is too new, or it is not in the vault.",
+        "The answer is made of sentences found by words and by meaning.",
     )
+
+
+def _unless_warned(warnings: Iterable[SourceWarning], error: str, impact: str) -> tuple[SourceWarning, ...]:
+    is_warned = any(warning.source is SourceName.GRAPH for warning in warnings)
+    return () if is_warned else (graph_warning(error, impact),)
 
 
 _CITED = re.compile(r"@(\w[\w:./+-]*\w)")
@@ -140,10 +128,4 @@ def other_way_only(question: Question) -> tuple[SourceWarning, ...]:
     leads_to, led_to = f"what '{concept}' leads to", f"what leads to '{concept}'"
     asks_causes = direction_of(question.sanitized) is Direction.CAUSES
     asked, known = (led_to, leads_to) if asks_causes else (leads_to, led_to)
-    return (
-        SourceWarning(
-            source=SourceName.GRAPH,
-            error=f"No relation says {asked}.",
-            impact=f"Your notes only relate {known}; the chains show that.",
-        ),
-    )
+    return (graph_warning(f"No relation says {asked}.", f"Your notes only relate {known}; the chains show that."),)

@@ -68,17 +68,11 @@ class Relation:
 def relations_of(
     note: Note, *, graph: LiveGraph, history: "SqliteHistory", ledger: SqliteLedger
 ) -> tuple[Relation, ...]:
-    """Return the relations that start from this note or that it states, each with its valid time.
+    """Return the relations that start from a note, as it is now, or that it states, each with its valid time.
 
     Two versions state the same relation if its type, ends and negation are equal; names are resolved by today's
     notes. Reads up to `MOST_VERSIONS` earlier versions. Blocks while the graph is loading; don't call this from
     the event loop.
-
-    Args:
-        note: As it is on disk now.
-        graph: Resolves names and holds discoveries.
-        history: The earlier versions of the note.
-        ledger: The titles of notes.
 
     Returns:
         The relations that the note states now, by place; then discovered ones, most similar first; then those that it

@@ -50,7 +50,7 @@ def _is_better(each: "RankedAnnotation", place: Span | None) -> bool:
     span = each.found.annotation.span
     if span is None or not (each.own_share > 0 or each.score >= CLEARLY_ABOUT):
         return False
-    inside = place is None or (place.byte_start <= span.byte_start and span.byte_end <= place.byte_end)
+    inside = place is None or place.contains(span)
     return inside or each.own_share == 1.0
 
 

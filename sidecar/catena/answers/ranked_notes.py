@@ -66,14 +66,7 @@ async def find_notes(
     counts: Callable[["NoteFacts"], bool] = lambda facts: True,
     adds_titled: bool = True,
 ) -> FoundNotes:
-    """Query the sources, all at once, and rank what they find.
-
-    Args:
-        services: The services to query.
-        lookup: The query and its filters.
-        sources: The sources to query.
-        counts: As for `ranked_notes`.
-        adds_titled: As for `ranked_notes`.
+    """Query the sources, all at once, and rank what they find, as `ranked_notes` does.
 
     Raises:
         AllSourcesFailed: No source could answer.

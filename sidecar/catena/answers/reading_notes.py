@@ -143,13 +143,14 @@ def vectors_of(embedder: Embedder, texts: Sequence[str]) -> list[Vectors]:
     """Return the vector of each text, or of the beginning of one that is too long to be a passage; they are kept."""
     texts = [text[:_LONGEST_EMBEDDED] for text in texts]
     known = _known(str(embedder.identity))
-    new = [text for text in dict.fromkeys(texts) if text not in known]
-    found = dict(zip(new, (windows[0] for windows in embedder.embed(new)), strict=True)) if new else {}
-    vectors = [found[text] if text in found else known[text] for text in texts]
-    if len(known) + len(found) > _MOST_KEPT:
+    kept = {text: vector for text in texts if (vector := known.get(text)) is not None}  # another thread may clear them
+    new = [text for text in dict.fromkeys(texts) if text not in kept]
+    if new:
+        kept |= zip(new, (windows[0] for windows in embedder.embed(new)), strict=True)
+    if len(known) + len(new) > _MOST_KEPT:
         known.clear()
-    known.update(found)
-    return vectors
+    known.update(kept)
+    return [kept[text] for text in texts]
 
 
 _LONGEST_EMBEDDED = 2_000

@@ -1,6 +1,7 @@
 """Explains why notes are related, with the sentences that state it."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from catena.answers.ports import AnswerServices
@@ -10,7 +11,6 @@ from catena.graph.neighbourhood import Near
 from catena.graph.node import Node, is_note
 from catena.graph.reasons import Tie, direct_reason, distant_reason, shared_reason
 from catena.graph.resolved_edge import ResolvedEdge
-from catena.graph.statement import Statement
 from catena.vault.path import VaultPath, name_of
 
 if TYPE_CHECKING:  # Importing networkx takes a large part of the start-up time.
@@ -20,64 +20,41 @@ if TYPE_CHECKING:  # Importing networkx takes a large part of the start-up time.
 def reasons_for(
     services: AnswerServices, network: "Network", starts: Collection[Node], found: Sequence[Near]
 ) -> tuple[str, ...]:
-    """Return one line for each note near the starts that explains why it is related. Blocks.
-
-    Args:
-        services: The services to query.
-        network: The graph.
-        starts: The nodes to start from.
-        found: The notes near them.
-    """
+    """Return one line for each note near the starts that explains why it is related. Blocks."""
     direct = {near.path: _telling_edge(network, starts, Node(near.path)) for near in found if near.reached.hops == 1}
-    stated = services.graph.store.statements(
-        {resolved_edge.edge.id for resolved_edge in direct.values() if resolved_edge.is_stated}
-    )
+    stated = services.graph.store.statements({each.edge.id for each in direct.values() if each.is_stated})
     middles = {VaultPath(node) for near in found for node in near.reached.came_from if is_note(node)}
     papers = _papers(services, middles)
     is_common = common_words(services.ledger)
 
     def reason(near: Near) -> str:
         if near.path in direct:
-            resolved_edge = direct[near.path]
-            other = resolved_edge.target if resolved_edge.source == near.path else resolved_edge.source
-            return direct_reason(
-                resolved_edge,
-                near.path,
-                network.title(Node(near.path)),
-                network.title(other),
-                _sentence(stated, resolved_edge),
-                _shared(services, resolved_edge, is_common),
-            )
+            edge = direct[near.path]
+            other = edge.target if edge.source == near.path else edge.source
+            titles = network.title(Node(near.path)), network.title(other)
+            sentence = stated[edge.edge.id][1].context if edge.edge.id in stated else ""
+            return direct_reason(edge, near.path, *titles, sentence, _shared(services, edge, is_common))
         if shared := _shared_ties(network, near):
             tie, alike = shared
             names = [network.title(node) for node in alike]
             return shared_reason(tie, names, cited=papers.issuperset(alike))
-        resolved_edges = [
-            _telling_edge(network, [at], beyond) for at, beyond in zip(near.way, near.way[1:], strict=False)
-        ]
-        return distant_reason(resolved_edges, near.way, [network.title(node) for node in near.way])
+        edges = [_telling_edge(network, [at], beyond) for at, beyond in pairwise(near.way)]
+        return distant_reason(edges, near.way, [network.title(node) for node in near.way])
 
     return tuple(reason(near) for near in found)
 
 
 def _telling_edge(network: "Network", starts: Collection[Node], node: Node) -> ResolvedEdge:
     """Return the most informative relation: typed ones come before plain links, discovered ones come last."""
-    resolved_edges = [resolved_edge for start in sorted(starts) for resolved_edge in network.edges_at(start, node)]
-    return min(
-        resolved_edges,
-        key=lambda resolved_edge: (not resolved_edge.is_stated, resolved_edge.is_plain, -resolved_edge.strength),
-    )
+    edges = (edge for start in sorted(starts) for edge in network.edges_at(start, node))
+    return min(edges, key=lambda edge: (not edge.is_stated, edge.is_plain, -edge.strength))
 
 
-def _shared(services: AnswerServices, resolved_edge: ResolvedEdge, is_common: Callable[[str], bool]) -> tuple[str, ...]:
+def _shared(services: AnswerServices, edge: ResolvedEdge, is_common: Callable[[str], bool]) -> tuple[str, ...]:
     """Return the telling words that two notes share, if it was discovered that they are similar."""
-    if resolved_edge.is_stated:
+    if edge.is_stated:
         return ()
-    return shared_words(services.ledger, VaultPath(resolved_edge.source), VaultPath(resolved_edge.target), is_common)
-
-
-def _sentence(stated: Mapping[int, tuple[VaultPath, Statement]], resolved_edge: ResolvedEdge) -> str:
-    return stated[resolved_edge.edge.id][1].context if resolved_edge.edge.id in stated else ""
+    return shared_words(services.ledger, VaultPath(edge.source), VaultPath(edge.target), is_common)
 
 
 def _shared_ties(network: "Network", near: Near) -> tuple[Tie, list[Node]] | None:
@@ -87,7 +64,7 @@ def _shared_ties(network: "Network", near: Near) -> tuple[Tie, list[Node]] | Non
     shared: dict[Tie, list[Node]] = {}
     for middle in near.reached.came_from:
         ours, theirs = (
-            dict.fromkeys(Tie.of(resolved_edge, end) for resolved_edge in network.edges_at(end, middle))
+            dict.fromkeys(Tie.of(edge, end) for edge in network.edges_at(end, middle))
             for end in (near.way[0], near.way[-1])
         )
         for tie in ours:

@@ -23,11 +23,6 @@ def shown_passages(
 ) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
     """Return the passages that answer a question, and how well: those of a broad question are arranged, and a list or
     a title that was asked for leads.
-
-    Args:
-        context: The question, or one of several.
-        reading: What the notes say to it.
-        searches: What was found for it.
     """
     question, passages = context.question, reading.answer
     intent, concepts = question.classification.intent, question.parameters.concepts

@@ -11,7 +11,6 @@ from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.forms.arranging import MOST_POINTS, says_the_same
 from catena.forms.timeline import day_of
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
-from catena.notes.import_headings import section_of
 from catena.questions.answer_type import AnswerType
 from catena.reading.candidates import units_in
 from catena.reading.changing import asks_for_change, tells_change
@@ -19,6 +18,7 @@ from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_stance
 from catena.reading.units import Unit
+from catena.reading.windows import as_answer, window_of
 
 LEAST_TO_LEAD = 0.3
 """A passage that is less certain to answer does not stand before sentences that state what was asked for."""
@@ -115,17 +115,8 @@ def _said(entries: Sequence[TimelineEntry], reader: NoteReader) -> Iterator[tupl
         if entry.event is TimelineEvent.DATED:
             told = sorted(told, key=lambda unit: len(unit.text), reverse=True)[:1]
         if unit := min(told, key=lambda unit: (not is_stance(unit.text), not _is_view(unit)), default=None):
-            passage = AnswerPassage(
-                text=unit.text,
-                note_path=entry.note_path,
-                note_title=entry.note_title,
-                section_title=section_of(unit.path),
-                page=None,
-                span=unit.span,
-                kind=unit.kind,
-                score=LEAST_TO_LEAD,
-            )
-            yield passage, _is_view(unit)
+            window = window_of((unit,), 0, 1)
+            yield as_answer(window, path=entry.note_path, title=entry.note_title, score=LEAST_TO_LEAD), _is_view(unit)
 
 
 def _tells(unit: Unit, entry: TimelineEntry) -> bool:

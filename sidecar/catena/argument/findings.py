@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from catena.claims import Stance, without_lead
 from catena.claims.asserting import asserts, stance_of
+from catena.claims.claim import Stance
+from catena.claims.effects import without_lead
 from catena.claims.reading import read
 from catena.claims.wording import read_as
 from catena.pdf.prose import ABSTRACT, PdfSentence

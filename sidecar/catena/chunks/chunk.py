@@ -23,7 +23,7 @@ class ChunkSpan:
 def own_span(spans: Sequence[ChunkSpan]) -> Span:
     """Return the span from the first to the last byte that a chunk with these slices owns."""
     own = [each.span for each in spans if not each.overlap]
-    return Span(own[0].byte_start, own[-1].byte_end, own[0].line_start, own[-1].line_end)
+    return own[0].to(own[-1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,10 +88,9 @@ def asserts(text: str) -> bool:
     if HAN_OR_KANA.search(text):
         fewest = _FEWEST_SIGNS if text.endswith(_END_MARKS) else 2 * FEWEST_WORDS
         return len(HAN_OR_KANA.findall(text)) >= fewest and not (text.endswith(_ASKING) or _A_NOT_A.search(text))
-    words = _WORD.findall(text)
-    if len(words) < FEWEST_WORDS or _META.match(text):
+    lower = [word.lower().replace("’", "'") for word in _WORD.findall(text)]
+    if len(lower) < FEWEST_WORDS or _META.match(text):
         return False
-    lower = [word.lower().replace("’", "'") for word in words]
     if gives_order(lower):
         return False
     finished = text.endswith(_END_MARKS)
@@ -132,9 +131,10 @@ def gives_order(lower: Sequence[str]) -> bool:
     Args:
         lower: The sentence's words in lower case, at least two.
     """
+    orders = words("claims.orders", "en")
     if lower[0] in ("never", "always", "please", "only", "just", "then", "also"):
-        return lower[1] in _orders()
-    if lower[0] not in _orders():
+        return lower[1] in orders
+    if lower[0] not in orders:
         return False
     nearest = lower[1:8] if lower[1] in ("in", "on", "for", "to", "by", "with") else lower[1:4]
     return lower[1] not in ("of", "is", "was", "has", "can", "may", "will") and not (
@@ -157,19 +157,10 @@ def is_verb(word: str) -> bool:
     return len(word) > 4 and word.endswith(("ed", "en", "ew", "ought", "aught"))
 
 
-@cache
-def _orders() -> frozenset[str]:
-    """Verbs that mark an order at the beginning of a sentence."""
-    return words("claims.orders", "en")
-
-
-@cache
 def continuing_words() -> frozenset[str]:
     """Words that, at the beginning of a list item, continue a sentence from before the list."""
     return words("claims.continuing", "en")
 
 
-@cache
 def _plain_verbs() -> frozenset[str]:
-    """Forms of frequent verbs, including contractions."""
     return words("claims.plain_verbs", "en", "de")

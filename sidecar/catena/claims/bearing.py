@@ -6,12 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from catena.claims.agreeing import (
-    have_one_subject,
-    have_one_wording,
-    limits,
-    shared,
-)
+from catena.claims.agreeing import have_one_subject, have_one_wording, limits, shared
 from catena.claims.asserting import asserts, is_title, stance_of
 from catena.claims.claim import Stance
 from catena.claims.effects import (

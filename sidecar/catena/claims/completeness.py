@@ -1,11 +1,11 @@
 """Decides whether a sentence says by itself what it is about, so that it may be compared with one of another note."""
 
 import re
-from functools import cache
 
 from catena.claims.asserting import continuing_words
 from catena.claims.lexicon import Lexicon, lexicon
-from catena.language.vocabulary import Language, alternatives, entry, words
+from catena.language.vocabulary import Language, words
+from catena.language.wordings import wording
 
 _DANGLING = re.compile(
     r"\W*(?:(?:and|but|so|also|then|however|yet|moreover|furthermore|thus|therefore|because|since|if|in|for|at|on|with)"
@@ -66,33 +66,21 @@ def _is_entry(text: str) -> bool:
 
 def _has_subject(text: str, lex: Lexicon, language: Language) -> bool:
     """Whether what begins the sentence, after an introduction of a few words, is neither a pronoun nor its verb."""
+    impersonal = wording("claims.impersonal", language)  # "il est nécessaire de", "man kann"
+    pointing = words("claims.pointing", language)
     if language in ("zh", "ja"):
-        return text[:1] not in _pronouns(language) or _impersonal(language).match(text) is not None
+        return text[:1] not in pointing or impersonal.match(text) is not None
     introduction = _INTRODUCTION.match(text)
     for part in (text, text[introduction.end() :] if introduction else text):
         first, _, rest = part.lower().replace("’", "'").lstrip("¡¿«\"'([*_").partition(" ")
         following = rest.partition(" ")[0]
         elided = first.partition("'")[0] + "'"
-        if _impersonal(language).match(part):
+        if impersonal.match(part):
             return True
-        if _DANGLING.match(part) or {first, elided} & _pronouns(language) or first in lex.auxiliaries:
+        if _DANGLING.match(part) or {first, elided} & pointing or first in lex.auxiliaries:
             return False
         if first in _NOBODY:
             return True
         if following in lex.auxiliaries and (first in lex.negators or (language != "en" and first in lex.light)):
             return False  # "das ist", "het is": an article that stands for a noun
     return True
-
-
-@cache
-def _impersonal(language: Language) -> re.Pattern[str]:
-    """How a sentence begins whose pronoun stands for nothing: "il est nécessaire de", "man kann"."""
-    return re.compile(
-        alternatives("claims.impersonal", language) if entry("claims.impersonal", language) else "(?!)", re.IGNORECASE
-    )
-
-
-@cache
-def _pronouns(language: Language) -> frozenset[str]:
-    """Words that point to what another sentence names."""
-    return words("claims.pointing", language)

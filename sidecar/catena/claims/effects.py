@@ -14,7 +14,8 @@ from catena.language.grammar import GENERIC
 from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, entry
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry
+from catena.language.wordings import wording
 
 _SUBJECT = {"ja": re.compile(r"[はが、]"), "ko": re.compile(r"(?:은|는|이|가)\s")}
 _OBJECT_MARK = {"ja": re.compile(r"[をにへ]"), "ko": re.compile(r"(?:을|를|에)\s?")}
@@ -152,7 +153,7 @@ def _by_verbs(body: str, language: Language) -> tuple[Effect, ...]:
 
 
 def _known(*effects: Effect | None) -> tuple[Effect, ...]:
-    return tuple(effect for effect in effects if effect is not None)
+    return tuple(filter(None, effects))
 
 
 def _next_verb(outcome: str, language: Language) -> tuple[re.Match[str], re.Match[str], int] | None:
@@ -296,12 +297,10 @@ _VERBS = frozenset(("raises", "lowers", "bears", "none"))
 
 @cache
 def _pattern(name: str, language: Language) -> re.Pattern[str]:
-    if not entry(f"effects.{name}", language):
-        return re.compile(r"(?!)")
     edge = "" if language in UNSPACED_LANGUAGES else r"(?:(?<!\w)|(?=\W))"
     # "Double-blind" and "limited-access" are no verbs.
     end = "" if language in UNSPACED_LANGUAGES or name not in _VERBS else r"(?!-\w)"
-    return re.compile(edge + alternatives(f"effects.{name}", language) + end, re.IGNORECASE)
+    return wording(f"effects.{name}", language, before=edge, after=end)
 
 
 @cache

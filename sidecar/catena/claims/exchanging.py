@@ -37,8 +37,7 @@ def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
     places_a, places_b = _places(a), _places(b)
     circumstances = _circumstances(a, b)
     common = [root for root in places_a if root in places_b and root not in circumstances]
-    mutual = _mutual(a.language)
-    if not mutual.isdisjoint(common):
+    if not _mutual(a.language).isdisjoint(common):
         return False
     crossed = any(
         _crosses(places_a, places_b, pivot, common)

@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from itertools import accumulate
 
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote
@@ -111,12 +110,7 @@ def _claims_in(note: Note, block: Block, prose: bytes, lines: Lines, annotations
 
 def _lists(heading: str) -> bool:
     """Return whether a section lists references, links or tasks."""
-    return "_".join(heading.lower().strip(" :*_#").split()) in _listing_sections()
-
-
-@cache
-def _listing_sections() -> frozenset[str]:
-    return words("claims.listing_sections", "en", *READ_LANGUAGES)
+    return "_".join(heading.lower().strip(" :*_#").split()) in words("claims.listing_sections", "en", *READ_LANGUAGES)
 
 
 def _only_links(markdown: str) -> bool:

@@ -25,7 +25,7 @@ Sides: TypeAlias = frozenset[tuple[int, bool]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lexicon:
-    """The lexicon. Keys are lower case; the words of a phrase are joined by `_`.
+    """The lexicon. Keys are lower case; the words of a phrase are joined by `_`. What has a default only English has.
 
     Attributes:
         language: The language.
@@ -64,29 +64,29 @@ class Lexicon:
     language: Language
     senses: Mapping[str, Senses]
     phrase_starts: frozenset[str]
-    roots: Mapping[str, Senses]
-    verbs: frozenset[str]
+    roots: Mapping[str, Senses] = field(default_factory=dict[str, "Senses"])
+    verbs: frozenset[str] = frozenset()
     light: frozenset[str]
     scope: frozenset[str]
-    means: frozenset[str]
+    means: frozenset[str] = frozenset()
     clause: frozenset[str]
     joints: frozenset[str]
     unmeasured: frozenset[str]
     negators: frozenset[str]
-    denying: frozenset[str]
-    no_denial: frozenset[str]
-    bad: frozenset[str]
-    untrue: frozenset[str]
+    denying: frozenset[str] = frozenset()
+    no_denial: frozenset[str] = frozenset()
+    bad: frozenset[str] = frozenset()
+    untrue: frozenset[str] = frozenset()
     absent: frozenset[str]
-    exclusive: frozenset[str]
+    exclusive: frozenset[str] = frozenset()
     comparing: frozenset[str]
-    false_opposites: frozenset[str]
-    sides: Mapping[str, "Sides"]
+    false_opposites: frozenset[str] = frozenset()
+    sides: Mapping[str, "Sides"] = field(default_factory=dict[str, "Sides"])
     auxiliaries: frozenset[str]
     conditional: frozenset[str]
-    openers: frozenset[str]
+    openers: frozenset[str] = frozenset()
     limiting: frozenset[str]
-    additive: frozenset[str]
+    additive: frozenset[str] = frozenset()
     ordinals: frozenset[str]
     particular: tuple[str, ...]
     particles: frozenset[str]
@@ -108,12 +108,7 @@ def senses_of(word: str, lex: Lexicon) -> Senses:
 
 def is_adverb(word: str) -> bool:
     """Return whether a word says how by its ending: "clearly", "claramente", but not "apply"."""
-    return word.endswith(("ly", "mente")) and word not in _no_adverbs()
-
-
-@cache
-def _no_adverbs() -> frozenset[str]:
-    return words("grammar.no_adverbs_in_ly", "en")
+    return word.endswith(("ly", "mente")) and word not in words("grammar.no_adverbs_in_ly", "en")
 
 
 _AGENTS = ("er", "ers", "or", "ors")
@@ -221,9 +216,7 @@ _FORMS: Mapping[str, Callable[[str], Iterable[str]]] = {
     "nouns": number_forms,
     "agents": number_forms,
 }
-_NO_SIDES: Mapping[str, Sides] = {}
 _DENYING = ("adverbs", "determiners", "pronouns", "contractions", "adjectives")
-_NO_WORDS: frozenset[str] = frozenset()
 
 
 def _other(language: Language) -> Lexicon:
@@ -241,33 +234,21 @@ def _other(language: Language) -> Lexicon:
         senses=senses,
         phrase_starts=_starts((*senses, *negators, *absent)),
         stems=senses,
-        roots={},
-        verbs=_NO_WORDS,
-        sides=_NO_SIDES,
         light=light,
         scope=scope,
-        means=_NO_WORDS,
         clause=words("claims.clause", language),
         joints=scope,
         unmeasured=light | scope,
         negators=negators,
-        denying=_NO_WORDS,
-        no_denial=_NO_WORDS,
         comparing=frozenset(map(_spaced, words("claims.comparing", language))),
         auxiliaries=words("claims.auxiliaries", language),
         conditional=words("claims.conditional", language),
-        openers=_NO_WORDS,
         limiting=words("claims.limiting", language),
-        additive=_NO_WORDS,
         ordinals=words("claims.ordinals", language),
         particular=_beginnings(language),
         particles=words("claims.particles", language),
         placing=frozenset(map(_spaced, words("claims.placing", language))),
-        bad=_NO_WORDS,
-        untrue=_NO_WORDS,
         absent=absent,
-        exclusive=_NO_WORDS,
-        false_opposites=_NO_WORDS,
     )
 
 

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
 
 from catena.claims.lexicon import READ_LANGUAGES, lexicon
 from catena.claims.wording import stem_of
@@ -37,7 +36,7 @@ _SPELLINGS = {
     "gigabyte": "gb",
     "terabyte": "tb",
 }
-_UNITS = {word: unit for unit, words in _SPELLINGS.items() for word in (unit, *words.split())}
+_UNITS = {word: unit for unit, spellings in _SPELLINGS.items() for word in (unit, *spellings.split())}
 _SCALES: dict[str, tuple[str, float]] = {
     "millisecond": ("second", 0.001),
     "minute": ("second", 60.0),
@@ -54,16 +53,7 @@ _SCALES: dict[str, tuple[str, float]] = {
     "gigabyte": ("kilobyte", 1024.0**2),
     "terabyte": ("kilobyte", 1024.0**3),
 }
-_PARTS = {
-    "third": 3.0,
-    "thirds": 3.0,
-    "quarter": 4.0,
-    "quarters": 4.0,
-    "fifth": 5.0,
-    "fifths": 5.0,
-    "tenth": 10.0,
-    "tenths": 10.0,
-}
+_PARTS = {f"{part}{s}": n for part, n in (("third", 3), ("quarter", 4), ("fifth", 5), ("tenth", 10)) for s in ("", "s")}
 _DATING = frozenset(
     "the in since by from until of after before around during en de im seit vor nach depuis desde nel dal sinds".split()
 )
@@ -131,7 +121,7 @@ def quantity_at(tokens: tuple[str, ...], at: int, language: Language) -> tuple[Q
     value = _value(word)
     if value is None:
         return None
-    if before in _numbered():
+    if before in words("claims.numbered", "en", *READ_LANGUAGES):
         return None  # "chapter 3": a name
     if following in _PARTS and 0 < value < _PARTS[following]:
         return Quantity(value=value / _PARTS[following], unit="share", condition=False), 2
@@ -181,12 +171,6 @@ def _counts(before: str, following: str) -> bool:
 def _is_han(following: str) -> bool:
     """Whether a number that might be a year counts what follows in a script without blanks: "1000卡", not "2019年"."""
     return "\u3040" <= following[:1] <= "\u9fff" and following[:1] != "年"
-
-
-@cache
-def _numbered() -> frozenset[str]:
-    """Nouns before a number that names one of them."""
-    return words("claims.numbered", "en", *READ_LANGUAGES)
 
 
 def _value(word: str) -> float | None:

@@ -9,57 +9,16 @@ from catena.claims.reading import ReadWord
 _UNDOING_PREFIXES = ("de", "de-", "dys", "counter", "anti", "anti-")
 _LONG_REST = 7
 """The minimum length of the rest after "de", since many short words begin with it ("define")."""
-_DENYING_PREFIXES = (
-    "non-",
-    "non",
-    "un",
-    "in",
-    "im",
-    "ir",
-    "il",
-    "dis",
-    "a",
-    "mis",
-    "miss",
-    "miß",
-    "mal",
-    "des",
-    "dé",
-    "dés",
-    "i",
-    "nicht",
-    "nicht-",
-    "anti",
-    "anti-",
-    "contra",
-)
-_SWAPPED_PREFIXES = (
-    ("hyper", "hypo"),
-    ("over", "under"),
-    ("up", "down"),
-    ("pre", "post"),
-    ("pro", "anti"),
-    ("in", "ex"),
-    ("intra", "extra"),
-    ("intra", "inter"),
-    ("endo", "exo"),
-    ("macro", "micro"),
-    ("mono", "poly"),
-    ("homo", "hetero"),
-    ("max", "min"),
-    ("en", "dis"),
-    ("en", "de"),
-    ("em", "dis"),
-    ("in", "de"),
-    ("im", "ex"),
-    ("in", "out"),
-    ("be", "ent"),
-    ("ver", "ent"),
-    ("fore", "hind"),
-    ("uni", "multi"),
-    ("ge", "miss"),
-    ("bene", "male"),
-)
+_DENYING_PREFIXES = """
+    non- non un in im ir il dis a mis miss miß mal des dé dés i nicht nicht- anti anti- contra
+    """.split()
+_SWAPPED_PREFIXES = [
+    pair.split("/")
+    for pair in """
+    hyper/hypo over/under up/down pre/post pro/anti in/ex intra/extra intra/inter endo/exo macro/micro mono/poly
+    homo/hetero max/min en/dis en/de em/dis in/de im/ex in/out be/ent ver/ent fore/hind uni/multi ge/miss bene/male
+    """.split()
+]
 _SHORTEST_REST = 4
 
 

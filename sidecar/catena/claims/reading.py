@@ -1,7 +1,6 @@
 """Reading: a claim's words with their senses after negation, computed once for each text."""
 
-import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from catena.claims.completeness import is_complete
@@ -11,7 +10,8 @@ from catena.claims.numbers import Quantity, quantity_at
 from catena.claims.wording import BOUNDARIES, read_as, stem_of, tokens_of
 from catena.language.numbers import number_words
 from catena.language.roots import root_of
-from catena.language.vocabulary import Language, alternatives
+from catena.language.vocabulary import Language
+from catena.language.wordings import wording
 
 MAIN, SCOPE, MEANS = 0, 1, 2
 """The region of a word: the statement itself, a condition ("in mice", "when …"), or means and reason ("by …")."""
@@ -132,7 +132,7 @@ def _read(text: str, language: Language) -> Reading:
         exclusive=reader.exclusive,
         predicate=reader.predicate,
         subject_end=reader.subject_end,
-        passive=_passive(language).search(text) is not None,
+        passive=wording("claims.passive", language).search(text) is not None,  # "is hunted by"
         limited=not lex.limiting.isdisjoint(tokens),
         additive=not lex.additive.isdisjoint(tokens),
         particular=text.lower().startswith(lex.particular),
@@ -140,12 +140,6 @@ def _read(text: str, language: Language) -> Reading:
         numbers=any(word.quantity is not None for word in words),
         complete=is_complete(text, language),
     )
-
-
-@cache
-def _passive(language: Language) -> re.Pattern[str]:
-    """What is done by whom stands behind it: "is hunted by"."""
-    return re.compile(alternatives("claims.passive", language), re.IGNORECASE)
 
 
 def forget_readings() -> None:

@@ -17,7 +17,8 @@ from catena.language.grammar import AUXILIARIES, GENERIC, VERBS
 from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, entry
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, entry, words
+from catena.language.wordings import wording
 
 _LONGEST = 330
 """Characters of a clause beyond which it is not known what in it belongs together."""
@@ -300,7 +301,7 @@ def _part(word: str, language: Language, *, is_behind_name: bool) -> _Part:
     low = _BEFORE_HEAD.sub("", word.casefold())
     if low in _settings(language) or (language == "en" and (low in VERBS or (is_behind_name and low.endswith("ed")))):
         return _Part(_Kind.ENDS, word)
-    if low in _joining(language):
+    if low in words("tendencies.joins", language):
         return _Part(_Kind.JOINS, word)
     root = root_of(low)
     if root in _empty(language) or low in GENERIC:
@@ -320,23 +321,16 @@ def _cues(language: Language) -> re.Pattern[str]:
     return re.compile(rf"(?:{told})(?!\w)", re.IGNORECASE)
 
 
-@cache
 def _pattern(name: str, language: Language) -> re.Pattern[str]:
-    return re.compile(rf"(?:(?<!\w)|(?=\W)){alternatives(f'tendencies.{name}', language)}", re.IGNORECASE)
+    return wording(f"tendencies.{name}", language, before=r"(?:(?<!\w)|(?=\W))")
 
 
-@cache
-def _joining(language: Language) -> frozenset[str]:
-    return frozenset(entry("tendencies.joins", language).split())
-
-
-@cache
 def _settings(language: Language) -> frozenset[str]:
-    return frozenset(entry("tendencies.settings", language).split())
+    return words("tendencies.settings", language)
 
 
 @cache
 def _empty(language: Language) -> frozenset[str]:
     """Return the roots of words that name nothing: `risk`, `level`, `treatment`."""
-    words = (*entry("effects.hollow", language), *entry("effects.hollow_cause", language))
-    return frozenset(root_of(word) for word in (*words, *entry("tendencies.empty", language).split()))
+    hollow = (*entry("effects.hollow", language), *entry("effects.hollow_cause", language))
+    return frozenset(map(root_of, (*hollow, *words("tendencies.empty", language))))

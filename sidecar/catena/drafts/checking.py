@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from catena.claims import compare
 from catena.claims.asserting import asserts
+from catena.claims.opposing import compare
 from catena.drafts.citing import Citation, Cited
 from catena.drafts.draft import DraftSentence
 from catena.drafts.judging import Finding, Judge, Judgement
@@ -78,13 +78,7 @@ class _PartChecked:
 
 
 def check_sentence(sentence: DraftSentence, sources: Mapping[Citation, CitedSource], judge: Judge) -> SentenceChecked:
-    """Check a sentence against everything that it cites.
-
-    Args:
-        sentence: A sentence with citations.
-        sources: The source of each of its citations.
-        judge: Compares sentences with passages.
-    """
+    """Check a sentence against everything that it cites; `sources` has the source of each citation."""
     parts = [(cited, _check_part(cited, sources[cited.citation], judge)) for cited in sentence.cited]
     verdict, reason = _together(parts)
     passages = [judged for _, part in parts for judged in part.passages]

@@ -1,19 +1,16 @@
-"""Likeness: cosines of a sentence with passages, from the embedding models; vectors of passages are kept."""
+"""Likeness: cosines of a sentence with passages, from the embedding models."""
 
-from collections import OrderedDict
-from collections.abc import Sequence
 from typing import Protocol
 
+from catena.answers.reading_notes import vectors_of
 from catena.claims.ports import Inference
 from catena.drafts.judging import Judge, Likeness
 from catena.errors import NotReady
-from catena.index.ports import Embedder, Vectors
 from catena.sources.asking import when_loaded
 from catena.sources.languages import Models
 from catena.sources.ports import SearchServices
 
 LOAD_WITHIN_S = 5.0
-_MOST_KEPT = 4_000
 
 
 class JudgingServices(SearchServices, Protocol):
@@ -41,19 +38,5 @@ async def judge_of(services: JudgingServices) -> tuple[Judge, list[str]]:
 
 
 def likeness_of(models: Models) -> Likeness:
-    """Return a function that compares texts by meaning. Each text is embedded once."""
-    kept: OrderedDict[tuple[int, str], Vectors] = OrderedDict()
-
-    def embed(embedder: Embedder, texts: Sequence[str]) -> list[Vectors]:
-        new = [text for text in dict.fromkeys(texts) if (id(embedder), text) not in kept]
-        for text, windows in zip(new, embedder.embed(new) if new else (), strict=True):
-            kept[id(embedder), text] = windows[0]
-        found = [kept[id(embedder), text] for text in texts]
-        while len(kept) > _MOST_KEPT:
-            kept.popitem(last=False)
-        return found
-
-    def likeness(text: str, others: Sequence[str]) -> Sequence[float]:
-        return models.similarity_to(text, embed=embed)(others)
-
-    return likeness
+    """Return a function that compares texts by meaning."""
+    return lambda text, others: models.similarity_to(text, embed=vectors_of)(others)

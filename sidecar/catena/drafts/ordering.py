@@ -7,13 +7,11 @@ is told by its order, as subject and object are.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
 from catena.drafts.wording import Wording, has_form, negations_of, wording_of
-from catena.language.folding import fold
-from catena.language.vocabulary import Language, words
+from catena.language.vocabulary import Language, folded_words
 
 
 def compares(wording: Wording) -> bool:
@@ -161,6 +159,5 @@ def _crosses(order: Sequence[int]) -> bool:
     return False
 
 
-@cache
 def _listed(kind: str, language: Language) -> frozenset[str]:
-    return frozenset(map(fold, words(f"drafts.{kind}", language)))
+    return folded_words(f"drafts.{kind}", language)

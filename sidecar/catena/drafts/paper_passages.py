@@ -3,6 +3,8 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import accumulate
 
 from catena.annotations.annotation import Annotation
 from catena.bibliography.paper_fields import abstract_of
@@ -28,18 +30,9 @@ def annotation_passages(
     annotations: Iterable[Annotation], *, citekey: str | None, note_path: str
 ) -> list[list[Passage]]:
     """Return the sentences of what was highlighted, a group for each annotation; comments are the reader's words."""
+    passage = partial(Passage, citekey=citekey, note_path=note_path, source=PassageSource.ANNOTATION)
     return [
-        [
-            Passage(
-                text=sentence,
-                citekey=citekey,
-                note_path=note_path,
-                page=each.page_label or each.page,
-                span=each.span,
-                source=PassageSource.ANNOTATION,
-            )
-            for sentence in _sentences(each.text)
-        ]
+        [passage(text=text, page=each.page_label or each.page, span=each.span) for text in _sentences(each.text)]
         for each in annotations
         if each.text
     ]
@@ -48,46 +41,28 @@ def annotation_passages(
 def page_passages(pages: Sequence[PdfPage], *, citekey: str | None, note_path: str | None) -> list[list[Passage]]:
     """Return the sentences of a PDF in one group, without its list of references."""
     text, starts = _joined(list(_without_references(pages)))
-    found: list[Passage] = []
-    for start, end in sentence_bounds(text):
-        if _SHORTEST <= end - start <= _LONGEST:
-            page = pages[max(0, bisect_right(starts, start) - 1)]
-            found.append(
-                Passage(
-                    text=text[start:end],
-                    citekey=citekey,
-                    note_path=note_path,
-                    page=page.label,
-                    span=None,
-                    source=PassageSource.PDF,
-                )
-            )
-    return [found]
+    passage = partial(Passage, citekey=citekey, note_path=note_path, span=None, source=PassageSource.PDF)
+    return [
+        [
+            passage(text=text[start:end], page=pages[max(0, bisect_right(starts, start) - 1)].label)
+            for start, end in sentence_bounds(text)
+            if _SHORTEST <= end - start <= _LONGEST
+        ]
+    ]
 
 
 def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = ()) -> list[list[Passage]]:
     """Return the sentences of a note, a group for each block, and of a paper's abstract among its properties.
 
-    Those of annotations and references are left out.
-
-    Args:
-        note: The parsed note.
-        citekey: The paper that it is about.
-        without: The places of annotations.
+    Those of references, and of annotations at the places in `without`, are left out.
     """
+    passage = partial(Passage, citekey=citekey, note_path=note.path, page=None, source=PassageSource.NOTE)
     lines = Lines(note.raw)
     taken = [(span.byte_start, span.byte_end) for span in without]
     kinds = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE)
     groups = [
         [
-            Passage(
-                text=sentence.text,
-                citekey=citekey,
-                note_path=note.path,
-                page=None,
-                span=sentence.span,
-                source=PassageSource.NOTE,
-            )
+            passage(text=sentence.text, span=sentence.span)
             for sentence in sentences_of(note.raw, (block,), lines)
             if not any(start <= sentence.span.byte_start < end for start, end in taken)
         ]
@@ -96,14 +71,7 @@ def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = 
     ]
     groups = [group for group in groups if not is_reference(" ".join(each.text for each in group))]
     abstract = abstract_of(note.frontmatter.properties, ()) if citekey else None
-    return [*groups, _abstract_passages(abstract, citekey, note.path)] if abstract else groups
-
-
-def _abstract_passages(abstract: str, citekey: str | None, note_path: str) -> list[Passage]:
-    return [
-        Passage(text=text, citekey=citekey, note_path=note_path, page=None, span=None, source=PassageSource.NOTE)
-        for text in _sentences(abstract)
-    ]
+    return [*groups, [passage(text=text, span=None) for text in _sentences(abstract)]] if abstract else groups
 
 
 def _sentences(markdown: str) -> Iterator[str]:
@@ -114,15 +82,8 @@ def _sentences(markdown: str) -> Iterator[str]:
 
 def _joined(texts: Sequence[str]) -> tuple[str, list[int]]:
     """Return pages as one text, in which sentences run across lines and pages, and where each page begins."""
-    starts: list[int] = []
-    parts: list[str] = []
-    length = 0
-    for text in texts:
-        starts.append(length)
-        line = " ".join(text.split()) + " "
-        parts.append(line)
-        length += len(line)
-    return "".join(parts), starts
+    lines = [" ".join(text.split()) + " " for text in texts]
+    return "".join(lines), [*accumulate(map(len, lines), initial=0)][:-1]
 
 
 def _without_references(pages: Sequence[PdfPage]) -> Iterator[str]:

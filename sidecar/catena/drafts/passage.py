@@ -55,25 +55,14 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PassageJudged:
+class PassageJudged(Passage):
     """A passage and what it says about a sentence.
 
     Attributes:
-        text: As in `Passage`, and so are the next five.
-        citekey: Its paper.
-        note_path: Its note.
-        span: Its place.
-        source: Where it stands.
         relation: What it says about the sentence.
         score: How near it is to the sentence, 0 to 1.
     """
 
-    text: str
-    citekey: str | None
-    note_path: str | None
-    page: str | None
-    span: Span | None
-    source: PassageSource
     relation: Relation
     score: float
 

@@ -9,13 +9,13 @@ from catena.bibliography.header import clean_citekey, named_citekey, stated_cite
 from catena.bibliography.paper_fields import container_of, doi_of, fields_of
 from catena.drafts.publication import Publication, publication_of, publication_of_item
 from catena.index.log import NoteFacts
-from catena.notes import UnreadableNote, parse_note
 from catena.papers.finding import (
     Paper,
     completed,
     item_of,
     keys_of,
     nearest_citekeys,
+    parsed_if_possible,
     read_if_possible,
     read_paper,
     retraction_in_zotero,
@@ -128,9 +128,8 @@ class References:
 
     def _of_note(self, path: VaultPath) -> Referenced | None:
         """Return the paper that a note without annotations describes."""
-        try:
-            note = parse_note(path, read_if_possible(self._services, path) or b"")
-        except UnreadableNote:
+        note = parsed_if_possible(self._services, path)
+        if note is None:
             return None
         properties = note.frontmatter.properties
         key = stated_citekey(properties) or named_citekey(path)

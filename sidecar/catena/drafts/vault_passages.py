@@ -5,15 +5,14 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 from catena.annotations.annotation import Annotation
+from catena.answers.record import role_of_facts
 from catena.claims.asserting import asserts
 from catena.drafts.paper_passages import annotation_passages, note_passages
 from catena.drafts.passage import Passage
 from catena.drafts.shortlist import Shortlist
 from catena.drafts.wording import wording_of
 from catena.graph.node import Role
-from catena.graph.roles import role_of
-from catena.notes import UnreadableNote, parse_note
-from catena.papers.finding import read_if_possible
+from catena.papers.finding import parsed_if_possible
 from catena.papers.ports import PaperServices
 from catena.sources.annotation_cache import without_quotations
 from catena.sources.languages import Models
@@ -96,21 +95,17 @@ class VaultPassages:
         facts = self._services.ledger.facts([path]).get(path)
         if facts is None or facts.generated:
             return False
-        block, tags, properties = facts.building_block, facts.tags, facts.properties
-        return role_of(path, building_block=block, tags=tags, properties=properties) is not Role.TEMPLATE
+        return role_of_facts(facts) is not Role.TEMPLATE
 
     def _sentences_of(self, path: VaultPath) -> list[list[Passage]]:
         if path not in self._notes:
-            try:
-                note = parse_note(path, read_if_possible(self._services, path) or b"")
-                paper = self._papers.get(path)
-                citekey = paper.facts.citekey if paper and paper.facts else None
-                marked = [span for each in (paper.annotations if paper else ()) if (span := each.annotation.span)]
-                groups = note_passages(note, citekey=citekey, without=marked)
-                told = [[each for each in group if asserts(each.text)] for group in groups]  # not the fields of imports
-                self._notes[path] = told if paper else groups
-            except UnreadableNote:
-                self._notes[path] = []
+            note, paper = parsed_if_possible(self._services, path), self._papers.get(path)
+            citekey = paper.facts.citekey if paper and paper.facts else None
+            marked = [span for each in (paper.annotations if paper else ()) if (span := each.annotation.span)]
+            groups = note_passages(note, citekey=citekey, without=marked) if note else []
+            if paper:  # whose fields say nothing
+                groups = [[each for each in group if asserts(each.text)] for group in groups]
+            self._notes[path] = groups
         return self._notes[path]
 
 

@@ -12,7 +12,7 @@ from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.inflection import forms_of_one
 from catena.language.tokens import name_words, units
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, folded_words, words
 
 _ELIDED = re.compile(r"(?:[ldnsjctm]|qu|dell|nell|sull|all|dall|un)'(?=[^\W\d_]{2})", re.IGNORECASE)
 """Articles and particles before a vowel, in French and Italian."""
@@ -62,7 +62,7 @@ def wording_of(text: str, language: Language | None = None) -> Wording:
         words=tuple(found),
         all=frozenset(found).union(*map(_spellings, found)),
         negations=_negations(text, found, language, unspaced=unspaced),
-        less=_count(text, found, _folded("drafts.less", language), unspaced=unspaced),
+        less=_count(text, found, folded_words("drafts.less", language), unspaced=unspaced),
         strong=_strong(text, found, language, unspaced=unspaced),
     )
 
@@ -116,24 +116,18 @@ def _negations(text: str, found: Sequence[str], language: Language, *, unspaced:
 
 
 def _strong(text: str, found: Iterable[str], language: Language, *, unspaced: bool) -> frozenset[str]:
-    listed = _folded("drafts.strong", language)
+    listed = folded_words("drafts.strong", language)
     return frozenset(word for word in listed if word in text) if unspaced else listed.intersection(found)
 
 
-@cache
 def negations_of(language: Language) -> frozenset[str]:
     """Return the words that negate, folded."""
-    return _folded("drafts.negations", language)
+    return folded_words("drafts.negations", language)
 
 
 @cache
 def _light(language: Language) -> frozenset[str]:
-    common = _folded("common.words", language) if language not in UNSPACED_LANGUAGES else frozenset[str]()
+    common = folded_words("common.words", language) if language not in UNSPACED_LANGUAGES else frozenset[str]()
     known = lexicon(language).light if language in (*READ_LANGUAGES, "en") else frozenset[str]()
-    listed = (_folded(f"drafts.{kind}", language) for kind in ("reporting", "negations", "strong"))
+    listed = (folded_words(f"drafts.{kind}", language) for kind in ("reporting", "negations", "strong"))
     return frozenset[str]().union(map(fold, known), common, map(fold, spelled_numbers(language)), *listed)
-
-
-@cache
-def _folded(name: str, language: Language) -> frozenset[str]:
-    return frozenset(map(fold, words(name, language)))

@@ -109,7 +109,7 @@ def _fits(passage: AnswerPassage, judged: Rank | None, subjects: Sequence[Sequen
 
 
 def _is_about(passage: AnswerPassage, subjects: Sequence[Sequence[str]]) -> bool:
-    return _names(f"{passage.note_title} {passage.section_title or ''} {passage.text}", subjects)
+    return _names(passage.in_context, subjects)
 
 
 def _names(text: str, subjects: Sequence[Sequence[str]]) -> bool:
@@ -176,9 +176,7 @@ def says_the_same(one: AnswerPassage, other: AnswerPassage) -> bool:
 
 def overlaps(one: AnswerPassage, other: AnswerPassage) -> bool:
     """Return whether two passages have a place of their note in common."""
-    if one.note_path != other.note_path:
-        return False
-    return one.span.byte_start < other.span.byte_end and other.span.byte_start < one.span.byte_end
+    return one.note_path == other.note_path and one.span.overlaps(other.span)
 
 
 def _of_several_notes(points: Sequence[AnswerPassage], most: int) -> list[AnswerPassage]:

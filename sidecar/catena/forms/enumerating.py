@@ -2,7 +2,7 @@
 
 What was asked for may be named by the sentence that introduces a list, by the heading above it, by the note's title or
 by the first column of a table; headings side by side are a list, too. The items are shown, never their number: no list
-says that it is complete.
+says that it is complete. Notes are given best first, and each list is a passage of the given certainty.
 """
 
 import re
@@ -18,8 +18,8 @@ from catena.language.identification import language_of
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives, words
-from catena.language.wordings import wording
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, folded_words, words
+from catena.language.wordings import anywhere, wording
 from catena.notes import Heading, Note, Span
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import counts_things
@@ -97,13 +97,7 @@ def asks_for_things(sought: Sought) -> bool:
 
 
 def enumerated(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
-    """Return the lists that a question asks for; () if no note has a list that is called so.
-
-    Args:
-        sought: What the question seeks.
-        notes: The best notes, best first.
-        score: The certainty that the passages get.
-    """
+    """Return the lists that a question asks for; () if no note has a list that is called so."""
     asked = _asked(sought)
     if asked is None:
         return ()
@@ -114,21 +108,12 @@ def enumerated(sought: Sought, notes: Sequence[Note], score: float) -> tuple[Ans
             lists = [each for share, each in named if share == best]
             alike = [each for each in lists if each.path == lists[0].path and each.kind is lists[0].kind]
             return tuple(_as_passage(each, note, score) for each in alike[:MOST_LISTS])
-    for note in notes:
-        for each in _lists_of(note):
-            if _is_of_own_note(each, note, asked):
-                return (_as_passage(each, note, score),)
-    return ()
+    own = ((note, each) for note in notes for each in _lists_of(note) if _is_of_own(each, note, asked))
+    return tuple(_as_passage(each, note, score) for note, each in islice(own, 1))
 
 
 def for_or_against(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
-    """Return the lists of what speaks for a subject, or against it, whichever a question asks for (`Cons`).
-
-    Args:
-        sought: What the question seeks.
-        notes: The best notes, best first.
-        score: The certainty that the passages get.
-    """
+    """Return the lists of what speaks for a subject, or against it, whichever a question asks for (`Cons`)."""
     asked = judgement_of(sought.question)
     if asked is None:
         return ()
@@ -157,19 +142,12 @@ _LONGEST_BESIDE = 40
 
 
 def spelled_out(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
-    """Return the list whose items begin with the letters of the abbreviation that a question asks for; () if none does.
-
-    Args:
-        sought: What the question seeks.
-        notes: The best notes, best first.
-        score: The certainty that the passage gets.
-    """
+    """Return the list whose items begin with the letters of the abbreviation that is asked for; () if none does."""
     letters = fold(abbreviation_asked(sought.question) or "")
     if len(letters) < _FEWEST_LETTERS:
         return ()
-    lists = ((note, each) for note in notes for each in _lists_of(note) if len(each.items) == len(letters))
-    spelled = (_as_passage(each, note, score) for note, each in lists if _initials(each.items) == letters)
-    return tuple(islice(spelled, 1))
+    lists = ((note, each) for note in notes for each in _lists_of(note) if _initials(each.items) == letters)
+    return tuple(_as_passage(each, note, score) for note, each in islice(lists, 1))
 
 
 def _initials(items: Sequence[str]) -> str:
@@ -181,13 +159,7 @@ _FEWEST_LETTERS = 3
 
 
 def steps_for(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
-    """Return the numbered steps that stand first below what a how-to question asks for; () if there are none.
-
-    Args:
-        sought: What the question seeks.
-        notes: The best notes, best first.
-        score: The certainty that the passage gets.
-    """
+    """Return the numbered steps that stand first below what a how-to question asks for; () if there are none."""
     sought = _telling(sought)
     if len(sought.terms) < _FEWEST_TERMS:
         return ()
@@ -251,12 +223,12 @@ def _telling(sought: Sought) -> Sought:
 def _silent() -> re.Pattern[str]:
     """Return a pattern of terms that no list need repeat: verbs, what asks to list, and how many things there are."""
     counts = "|".join(sorted(words("reading.counts", *SPACED_LANGUAGES)))
-    asking = wording("asking.list", *SPACED_LANGUAGES).pattern
-    return re.compile(rf"{asking}|{fold(alternatives('reading.title_verbs', *SPACED_LANGUAGES))}|{counts}|\d+")
+    asking, verbs = (wording(name, *SPACED_LANGUAGES).pattern for name in ("asking.list", "reading.title_verbs"))
+    return re.compile(rf"{asking}|{fold(verbs)}|{counts}|\d+")
 
 
 def _noun_in(question: str, table: str) -> str:
-    found = _nouns(table).search(question)
+    found = anywhere(f"reading.{table}").search(question)
     return found[0] if found else ""
 
 
@@ -267,14 +239,8 @@ def _names_in(concept: str) -> list[str]:
 
 @cache
 def _between_names() -> re.Pattern[str]:
-    nouns = (_nouns(table).pattern for table in ("parts_asked", "steps_asked"))
-    return re.compile("|".join((*nouns, alternatives("reading.between_names", *UNSPACED_LANGUAGES), r"\W")))
-
-
-@cache
-def _nouns(table: str) -> re.Pattern[str]:
-    spaced, unspaced = (alternatives(f"reading.{table}", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
-    return re.compile(rf"\b{spaced}\b|{unspaced}", re.IGNORECASE)
+    nouns = (anywhere(f"reading.{table}").pattern for table in ("parts_asked", "steps_asked"))
+    return re.compile("|".join((*nouns, wording("reading.between_names", *UNSPACED_LANGUAGES).pattern, r"\W")))
 
 
 def _named(found: _List, note: Note, asked: _Asked) -> int:
@@ -322,7 +288,7 @@ def _has_plural(label: str, asked: _Asked) -> bool:
 _PLURAL = "sx"
 
 
-def _is_of_own_note(found: _List, note: Note, asked: _Asked) -> bool:
+def _is_of_own(found: _List, note: Note, asked: _Asked) -> bool:
     """Return whether the list of a note that has the subject's name is what was asked for, though nothing says so.
 
     That is a list with numbers if steps were asked for, else one that the note, or what introduces it, begins with. An
@@ -387,12 +353,7 @@ def _is_numbered(raw: bytes, unit: Unit) -> bool:
 
 def _is_apparatus(path: Sequence[str]) -> bool:
     """Return whether a list stands below a heading for references and links."""
-    return bool(path) and not _references().isdisjoint(word_runs(fold(path[-1])))
-
-
-@cache
-def _references() -> frozenset[str]:
-    return frozenset(map(fold, words("reading.references", *SPACED_LANGUAGES, *UNSPACED_LANGUAGES)))
+    return bool(path) and not folded_words("reading.references", *LANGUAGES).isdisjoint(word_runs(fold(path[-1])))
 
 
 def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> _List:
@@ -402,10 +363,9 @@ def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> _List:
     is_introduced = lead is not None and lead.kind in _INTRODUCING and _introduces(units, start - 1)
     introduction = lead.text if lead and is_introduced else ""
     is_judgement = _is_judgement(introduction)  # without a colon, nothing would tell `Cons` from what stands below it
-    span = _between(lead.span if lead and is_introduced else run[0].span, run[-1].span)
     return _List(
         items=tuple(_texts_of(note.raw, run)),
-        span=span,
+        span=(lead.span if lead and is_introduced else run[0].span).to(run[-1].span),
         kind=PassageKind.ITEM,
         label=introduction or (run[0].path[-1] if run[0].path else _titles_of(note)),
         path=run[0].path,
@@ -468,7 +428,7 @@ def _rows(run: Sequence[Unit]) -> _List:
     items = (row[0] if most is None else f"{row[0]}: {row[1 + most]}" for row in rows)
     return _List(
         items=tuple(items),
-        span=_between(run[0].span, run[-1].span),
+        span=run[0].span.to(run[-1].span),
         kind=PassageKind.ROW,
         label=" ".join((columns[0], *run[0].path[-1:])),
         path=run[0].path,
@@ -488,16 +448,12 @@ def _headings(note: Note) -> Iterator[_List]:
             lead = last.text if last and last.text.endswith((":", "：")) else ""
             yield _List(
                 items=tuple(heading.text for heading in told),
-                span=_between(told[0].span, told[-1].span),
+                span=told[0].span.to(told[-1].span),
                 kind=PassageKind.ITEM,
                 label=lead or (path[-1] if path else _titles_of(note)),
                 path=path,
                 are_headings=True,
             )
-
-
-def _between(first: Span, last: Span) -> Span:
-    return Span(first.byte_start, last.byte_end, first.line_start, last.line_end)
 
 
 def _as_passage(found: _List, note: Note, score: float) -> AnswerPassage:
@@ -514,7 +470,6 @@ def _as_passage(found: _List, note: Note, score: float) -> AnswerPassage:
         note_path=note.path,
         note_title=note.title,
         section_title=found.path[-1] if found.path else None,
-        page=None,
         span=found.span,
         kind=PassageKind.SENTENCE if found.introduction else PassageKind.ITEM,
         score=score,

@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from catena.forms.narrative import NarrativeSentence
 from catena.language.folding import fold
-from catena.notes import Note, Span
+from catena.notes import Note
 from catena.questions.intent import Intent
 from catena.reading.candidates import units_in
 from catena.reading.causal_words import Causality, CausalLink, Sought, causality_of, links_in, raises_in, sought_by
@@ -227,8 +227,7 @@ def _whole(units: Sequence[Unit], at: int, asked: _Asked) -> Unit | None:
     before = units[at - 1] if at else None
     if before is None or before.block != unit.block or not is_statement(before.text):
         return None
-    span = Span(before.span.byte_start, unit.span.byte_end, before.span.line_start, unit.span.line_end)
-    return replace(before, text=f"{before.text} {unit.text}", span=span)
+    return replace(before, text=f"{before.text} {unit.text}", span=before.span.to(unit.span))
 
 
 def _named_share(text: str, name: str) -> float:
@@ -275,7 +274,7 @@ def _chosen(candidates: Sequence[_Candidate]) -> list[_Candidate]:
     chosen: list[_Candidate] = []
     is_causal = any(candidate.group in (_Group.ANSWERS, _Group.OTHER_WAY) for candidate in candidates)
     is_answered = sum(candidate.group is _Group.ANSWERS for candidate in candidates) >= _ENOUGH_ANSWERS
-    for candidate in sorted(candidates, key=lambda c: (-c.worth, c.sentence.note_path, _start(c))):
+    for candidate in sorted(candidates, key=_place):
         of_note = sum(other.size for other in chosen if other.sentence.note_path == candidate.sentence.note_path)
         length = sum(other.size for other in chosen) + candidate.size
         if of_note + candidate.size > _MOST_OF_ONE_NOTE + (not chosen) or length > MOST_SENTENCES:
@@ -291,23 +290,18 @@ def _chosen(candidates: Sequence[_Candidate]) -> list[_Candidate]:
     return [candidate for candidate in chosen if not (has_answer and candidate.group is _Group.OTHER_WAY)]
 
 
-def _start(candidate: _Candidate) -> int:
-    span = candidate.sentence.span
-    return span.byte_start if span else 0
+def _place(candidate: _Candidate) -> tuple[float, VaultPath, int]:
+    """Where a sentence stands among others: the best first."""
+    return -candidate.worth, candidate.sentence.note_path, candidate.sentence.span.byte_start
 
 
 def _say_the_same(one: _Candidate, other: _Candidate) -> bool:
-    if fold(one.sentence.text) == fold(other.sentence.text) or _overlap(one.sentence, other.sentence):
+    a, b = one.sentence, other.sentence
+    if fold(a.text) == fold(b.text) or (a.note_path == b.note_path and a.span.overlaps(b.span)):
         return True
     fewer = min(len(one.words), len(other.words))
     wanted = _SAME * fewer if fewer >= _SAME_FROM else fewer
     return one.group == other.group and fewer > 0 and len(one.words & other.words) >= wanted
-
-
-def _overlap(one: NarrativeSentence, other: NarrativeSentence) -> bool:
-    if one.note_path != other.note_path or one.span is None or other.span is None:
-        return False
-    return one.span.byte_start < other.span.byte_end and other.span.byte_start < one.span.byte_end
 
 
 def _in_order(chosen: Sequence[_Candidate]) -> Iterator[NarrativeSentence]:
@@ -317,12 +311,9 @@ def _in_order(chosen: Sequence[_Candidate]) -> Iterator[NarrativeSentence]:
     """
     has_answer = any(candidate.group is _Group.ANSWERS for candidate in chosen)
     for group in _Group:
-        ranked = sorted(
-            (each for each in chosen if each.group is group),
-            key=lambda c: (-c.worth, c.sentence.note_path, _start(c)),
-        )
+        ranked = sorted((each for each in chosen if each.group is group), key=_place)
         notes = list(dict.fromkeys(each.sentence.note_path for each in ranked))
-        rest = sorted(ranked[1:], key=lambda c: (notes.index(c.sentence.note_path), _start(c)))
+        rest = sorted(ranked[1:], key=lambda c: (notes.index(c.sentence.note_path), c.sentence.span.byte_start))
         for candidate in (*ranked[:1], *rest):
             yield replace(candidate.sentence, clashes=has_answer and group is _Group.DENIES)
 

@@ -22,6 +22,6 @@ class NarrativeSentence:
     text: str
     note_path: VaultPath
     note_title: str
-    span: Span | None
+    span: Span
     causal: bool = False
     clashes: bool = False

@@ -26,10 +26,8 @@ def likely_reasons(passages: Sequence[AnswerPassage], concepts: Sequence[str] = 
     best = max((each.score for each in passages), default=0.0)
     most = MOST_REASONS if best >= UNSURE else 2 if best >= HARDLY else 1
     near = [each for each in passages if each.score >= NEAR_THE_BEST * best][:most]
-    causes = (
-        each for each in passages if each not in near and _names_cause(each) and _is_near(each, passages, concepts)
-    )
-    kept = [*near, *causes][:MOST_REASONS]
+    others = (each for each in passages if each not in near and _is_near(each, passages, concepts))
+    kept = [*near, *(each for each in others if causality_of(each.text) is Causality.CAUSE)][:MOST_REASONS]
     return tuple(each for each in passages if each in kept)
 
 
@@ -43,21 +41,18 @@ def _on_topic(passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> Seq
     """
     terms_of = [name_terms(concept) for concept in concepts]
 
-    def text_of(passage: AnswerPassage) -> str:
-        return f"{passage.note_title} {passage.section_title or ''} {passage.text}"
-
     def names(passage: AnswerPassage) -> bool:
-        return any(speaks_of(text_of(passage), terms) > _HALF for terms in terms_of)
+        return any(speaks_of(passage.in_context, terms) > _HALF for terms in terms_of)
 
     if not passages:
         return passages
-    best = text_of(passages[0])
+    best = passages[0].in_context
     capitals = [
         term for concept in concepts for word in concept.split()[1:] if word[:1].isupper() for term in name_terms(word)
     ]
     named = [*capitals, *(term for terms in terms_of for term in terms if speaks_of(best, [term]))]
     if not names(passages[0]):
-        kept = [each for each in passages if not named or speaks_of(text_of(each), named)]
+        kept = [each for each in passages if not named or speaks_of(each.in_context, named)]
         return kept if passages[0] in kept else passages
     return [each for each in passages if each.note_path == passages[0].note_path or names(each)]
 
@@ -67,10 +62,5 @@ _HALF = 0.5
 
 def _is_near(passage: AnswerPassage, passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> bool:
     """Return whether a passage is of the best one's note, or has a word of what is asked about, if that is known."""
-    text = f"{passage.note_title} {passage.section_title or ''} {passage.text}"
-    is_named = any(speaks_of(text, name_terms(concept)) for concept in concepts)
+    is_named = any(speaks_of(passage.in_context, name_terms(concept)) for concept in concepts)
     return is_named or not concepts or passage.note_path == passages[0].note_path
-
-
-def _names_cause(passage: AnswerPassage) -> bool:
-    return causality_of(passage.text) is Causality.CAUSE

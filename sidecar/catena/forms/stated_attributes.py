@@ -167,7 +167,7 @@ _FEWEST_WORDS = 3
 def _stated(view: SubjectView) -> Iterator[Finding]:
     for _, blocks in view.sections():
         for block in blocks:
-            inside = (field for field in view.note.inline_fields if _within(field.span, block.span))
+            inside = (field for field in view.note.inline_fields if block.span.contains(field.span))
             for field in inside:
                 yield from _statement(view, field.key, readable(field.value, with_formulas=True), field.span)
             if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE):
@@ -193,10 +193,6 @@ def _statement(view: SubjectView, key: str, text: str, span: Span | None) -> Ite
         yield Finding(
             rank=judged or Rank.STATED, name=JUDGED_AS[judged] if judged else name, cell=view.cell(text, span)
         )
-
-
-def _within(inner: Span, outer: Span) -> bool:
-    return outer.byte_start <= inner.byte_start and inner.byte_end <= outer.byte_end
 
 
 def _shown(value: PropertyValue) -> str:

@@ -40,15 +40,13 @@ class SubjectNote:
 class SubjectView:
     """The parts of a note that are about one subject."""
 
-    def __init__(
-        self, subject: str, others: Sequence[str], found: SubjectNote, sentences: NoteSentences | None = None
-    ) -> None:
+    def __init__(self, subject: str, others: Sequence[str], found: SubjectNote, sentences: NoteSentences) -> None:
         self._name = SubjectName(subject, others)
         self.subject, self.others = self._name.text, self._name.others
         self.words, self.own_words = self._name.words, self._name.own_words
         self.note = found.note
         self.annotations = found.annotations
-        self._sentences = sentences or NoteSentences(found.note)
+        self._sentences = sentences
         self.lines = self._sentences.lines
         heading = [each.text for each in found.note.headings[:1] if each.level == 1]
         called = (found.note.title, name_of(found.note.path), *found.note.aliases, *heading)

@@ -5,12 +5,11 @@ Sentences about the writer, lists of sources and exercises are left out where an
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from catena.forms.titles import is_exercise, makes_statement, title_passage
 from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
+from catena.language.wordings import anywhere
 from catena.notes import Note
 from catena.reading.candidates import units_in
 from catena.reading.defining import defines, name_terms, speaks_of
@@ -78,7 +77,7 @@ def _statements_in_titles(concepts: Sequence[str], notes: Sequence[Note], score:
 
 def _tells(passage: AnswerPassage) -> bool:
     """Return whether a passage is a statement about its topic, or a list of such."""
-    if is_exercise(passage.note_title) or _resources().search(passage.section_title or ""):
+    if is_exercise(passage.note_title) or anywhere("reading.resources").search(passage.section_title or ""):
         return False
     first = passage.text.split(BETWEEN_ITEMS)[0]
     if _NO_POINT.search(passage.text) or (is_personal(first) and not is_stance(passage.text)):
@@ -88,9 +87,3 @@ def _tells(passage: AnswerPassage) -> bool:
 
 _LETTER, _LETTERS = re.compile(r"[^\W\d_]"), 0.6
 """A text with fewer letters is a formula or a path."""
-
-
-@cache
-def _resources() -> re.Pattern[str]:
-    spaced, unspaced = (alternatives("reading.resources", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
-    return re.compile(rf"\b{spaced}\b|{unspaced}", re.IGNORECASE)

@@ -123,7 +123,6 @@ def _entry(note: DatedNote, timestamp: str, event: TimelineEvent) -> TimelineEnt
         note_path=note.path,
         note_title=note.title,
         content_snapshot=note.excerpt or None,
-        new_links=(),
         composite_relevance=note.composite,
     )
 

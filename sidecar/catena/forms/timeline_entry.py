@@ -34,5 +34,5 @@ class TimelineEntry:
     note_path: VaultPath
     note_title: str
     content_snapshot: str | None
-    new_links: tuple[str, ...]
+    new_links: tuple[str, ...] = ()
     composite_relevance: float

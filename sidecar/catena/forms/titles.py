@@ -7,13 +7,14 @@ from functools import cache
 from catena.language.folding import fold
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives, folded_words, words
+from catena.language.wordings import wording
 from catena.notes import Lines, Note, Span
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import has_definite_number, is_uncounted
 from catena.reading.answering_words import answering_words
 from catena.reading.defining import defines
-from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.passage import AnswerPassage
 from catena.reading.relations import MEASURES, measures_in, relation_asked
 from catena.reading.sought import Sought
 from catena.reading.statements import is_personal, refers_back
@@ -23,6 +24,8 @@ _FEWEST_WORDS, _FEWEST_CHARACTERS, _LONGEST = 4, 6, 200
 _WORDS_BEHIND, _SHORTEST_NAME = 1, 2
 """A verb has this many words behind it, or this many characters before it."""
 _MOSTLY_CAPITALS = 0.7
+_SMALL = ("grammar.prepositions", "grammar.determiners")
+"""Words before which no verb of a title stands: `Things to use`, `the use of`."""
 
 
 def makes_statement(title: str) -> bool:
@@ -30,13 +33,14 @@ def makes_statement(title: str) -> bool:
     if len(title) > _LONGEST or title.endswith(("?", "？", ":", "…")) or refers_back(title) or is_personal(title):
         return False
     if UNSPACED_CHARACTER.search(title):
-        states = _unspaced_verbs().search(title, _SHORTEST_NAME) is not None
-        return states and len(title) >= _FEWEST_CHARACTERS and not _asks_unspaced().search(title)
+        verbs, asks = (wording(f"reading.{what}", *UNSPACED_LANGUAGES) for what in ("title_verbs", "asks_in_title"))
+        return bool(verbs.search(title, _SHORTEST_NAME)) and len(title) >= _FEWEST_CHARACTERS and not asks.search(title)
     low = [word.lower() for word in title.split()]
     if len(low) < _FEWEST_WORDS or _is_name(title):
         return False
-    at = next((at for at, word in enumerate(low) if _verbs().fullmatch(word)), 0)
-    return 0 < at < len(low) - _WORDS_BEHIND and low[at - 1] not in _small()
+    verbs = wording("reading.title_verbs", *SPACED_LANGUAGES)
+    at = next((at for at, word in enumerate(low) if verbs.fullmatch(word)), 0)
+    return 0 < at < len(low) - _WORDS_BEHIND and not any(low[at - 1] in words(small, "en", "de") for small in _SMALL)
 
 
 def is_exercise(title: str) -> bool:
@@ -85,13 +89,7 @@ def _gives_measure(sought: Sought, title: str) -> bool:
 
 
 def titles_that_answer(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
-    """Return the best title that answers a question, as a passage; () if none does.
-
-    Args:
-        sought: What the question seeks.
-        notes: The best notes, best first.
-        score: The certainty that the passage gets.
-    """
+    """Return the best title that answers a question, as a passage of this certainty; () if none does."""
     for note in notes:
         for text in dict.fromkeys((note.title, *note.aliases)):
             if answers_by_title(sought, text):
@@ -105,10 +103,7 @@ def title_passage(note: Note, title: str, score: float, bold: tuple[tuple[int, i
         text=title,
         note_path=note.path,
         note_title=note.title,
-        section_title=None,
-        page=None,
         span=place_of_title(note, title),
-        kind=PassageKind.SENTENCE,
         score=score,
         bold=bold,
     )
@@ -131,33 +126,8 @@ def _takes_up(question: str, title: str, says_more: bool) -> bool:
         return False
     said = [fold(word) for word in word_runs(title)]
     asked = [fold(word) for word in word_runs(question)]
-    wanted = [word for word in asked if word not in _asking()]
-    others = (word for word in said if word not in _asking() and not any(same_word(word, each) for each in wanted))
+    asking = folded_words("reading.only_asking", *SPACED_LANGUAGES)
+    wanted = [word for word in asked if word not in asking]
+    others = (word for word in said if word not in asking and not any(same_word(word, each) for each in wanted))
     is_telling = not says_more or any(True for _ in others)
     return len(wanted) > 1 and is_telling and all(any(same_word(word, other) for other in said) for word in wanted)
-
-
-@cache
-def _verbs() -> re.Pattern[str]:
-    return re.compile(alternatives("reading.title_verbs", *SPACED_LANGUAGES))
-
-
-@cache
-def _unspaced_verbs() -> re.Pattern[str]:
-    return re.compile(alternatives("reading.title_verbs", *UNSPACED_LANGUAGES))
-
-
-@cache
-def _asks_unspaced() -> re.Pattern[str]:
-    return re.compile(alternatives("reading.asks_in_title", *UNSPACED_LANGUAGES))
-
-
-@cache
-def _small() -> frozenset[str]:
-    """Words before which no verb of a title stands: `Things to use`, `the use of`."""
-    return words("grammar.prepositions", "en", "de") | words("grammar.determiners", "en", "de")
-
-
-@cache
-def _asking() -> frozenset[str]:
-    return frozenset(map(fold, words("reading.only_asking", *SPACED_LANGUAGES)))

@@ -65,7 +65,6 @@ def _fields(note: Note, terms: Sequence[str], *, wants_team: bool) -> Iterator[A
                 note_path=note.path,
                 note_title=note.title,
                 section_title=unit.path[-1] if unit.path else None,
-                page=None,
                 span=unit.span,
                 kind=unit.kind,
                 score=1.0,

@@ -38,6 +38,13 @@ def wording(name: str, *languages: Language, before: str = "", after: str = "") 
 
 
 @cache
+def anywhere(name: str) -> re.Pattern[str]:
+    """Return one expression for all of an entry in every language, as whole words where blanks stand between them."""
+    unspaced = wording(name, *UNSPACED_LANGUAGES).pattern
+    return wording(name, *SPACED_LANGUAGES, before=r"(?<!\w)", after=rf"(?!\w)|{unspaced}")
+
+
+@cache
 def wordings(name: str, language: Language, before: str = "", after: str = "") -> tuple[re.Pattern[str], ...]:
     """Return each expression of an entry by itself, for those with groups."""
     return tuple(re.compile(f"{before}(?:{each}){after}", re.IGNORECASE) for each in expressions(name, language))

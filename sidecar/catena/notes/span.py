@@ -30,6 +30,18 @@ class Span:
         """Return the bytes that the span covers."""
         return raw[self.byte_start : self.byte_end]
 
+    def overlaps(self, other: "Span") -> bool:
+        """Return whether it has a byte in common with another span of the same file."""
+        return self.byte_start < other.byte_end and other.byte_start < self.byte_end
+
+    def contains(self, inner: "Span") -> bool:
+        """Return whether another span of the same file lies within it."""
+        return self.byte_start <= inner.byte_start and inner.byte_end <= self.byte_end
+
+    def to(self, last: "Span") -> "Span":
+        """Return the span from its beginning to the end of a later one."""
+        return Span(self.byte_start, last.byte_end, self.line_start, last.line_end)
+
 
 def is_in_one_of(spans: Sequence[Span], inner: Span) -> bool:
     """Return whether a span starts in one of these, which are in order and apart; found without reading them all."""

@@ -4,8 +4,7 @@ import asyncio
 
 from catena.annotations.reading import read_described_paper
 from catena.bibliography.header import clean_citekey, named_citekey, stated_citekey
-from catena.notes import UnreadableNote, parse_note
-from catena.papers.finding import Paper, keys_of, read_if_possible, retraction_of
+from catena.papers.finding import Paper, keys_of, parsed_if_possible, retraction_of
 from catena.papers.ports import PaperServices
 from catena.vault.path import VaultPath, is_pdf
 
@@ -34,11 +33,7 @@ def _find(services: PaperServices, wanted: str) -> Paper | None:
 
 
 def _read(services: PaperServices, path: VaultPath) -> Paper | None:
-    raw = read_if_possible(services, path)
-    try:
-        parsed = parse_note(path, raw) if raw is not None else None
-    except UnreadableNote:
-        return None
+    parsed = parsed_if_possible(services, path)
     note = read_described_paper(parsed, services.conventions.current()) if parsed is not None else None
     if parsed is None or note is None:
         return None

@@ -143,24 +143,13 @@ def _with_parent(services: PaperServices, path: VaultPath, raw: bytes, note: Ann
         beside = vault_path(f"{folder_of(path)}/{name}.md".lstrip("/"))
         named = sorted(other for other in known if name_of(other) == name.rpartition("/")[2] and other != path)
         for candidate in (beside, *named):
-            found = read_if_possible(services, candidate) if candidate != path else None
-            try:
-                parent = parse_note(candidate, found) if found is not None else None
-            except UnreadableNote as reason:
-                log.info("%s does not describe %s: %s", candidate, path, reason)
-                continue
-            if parent is not None:
+            if candidate != path and (parent := parsed_if_possible(services, candidate)) is not None:
                 return described(note, parent)
     return note
 
 
 def retraction_of(parsed: Note, note: AnnotationNote) -> tuple[str, ...]:
-    """Return a warning if the note says that its paper was retracted.
-
-    Args:
-        parsed: The note.
-        note: What it says of its paper.
-    """
+    """Return a warning if a note says that its paper was retracted."""
     says_so = is_retracted(note.title, parsed.tags, parsed.frontmatter.properties) or header_says_retracted(parsed.raw)
     return (f"{note.citekey} was retracted, {parsed.path} says: what rests on it may not hold.",) if says_so else ()
 
@@ -200,6 +189,16 @@ def read_if_possible(services: PaperServices, path: VaultPath) -> bytes | None:
         return services.vault.read(path)
     except (OSError, ValueError) as reason:
         log.info("%s could not be read: %s", path, reason)
+        return None
+
+
+def parsed_if_possible(services: PaperServices, path: VaultPath) -> Note | None:
+    """Return a parsed note, None if it is missing or unreadable. Blocking."""
+    raw = read_if_possible(services, path)
+    try:
+        return None if raw is None else parse_note(path, raw)
+    except UnreadableNote as reason:
+        log.info("%s could not be parsed: %s", path, reason)
         return None
 
 

@@ -5,6 +5,7 @@ loop over one colour, gives the role of this colour (`docs/annotation-format.md`
 """
 
 import re
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -67,14 +68,11 @@ def conventions_of_template(text: str) -> Conventions:
 
 def merged(several: Sequence[Conventions]) -> Conventions:
     """Merge the conventions of several templates; earlier ones take precedence."""
-    colors: dict[str, Meaning] = {}
-    symbols: dict[str, Meaning] = {}
-    headings: dict[str, Meaning] = {}
-    for each in reversed(several):
-        colors.update(each.colors)
-        symbols.update(each.symbols)
-        headings.update(each.headings)
-    return Conventions(colors=colors, symbols=symbols, headings=headings)
+    return Conventions(
+        colors=dict(ChainMap(*(dict(each.colors) for each in several))),
+        symbols=dict(ChainMap(*(dict(each.symbols) for each in several))),
+        headings=dict(ChainMap(*(dict(each.headings) for each in several))),
+    )
 
 
 def agreed(several: Sequence[Conventions]) -> Conventions:

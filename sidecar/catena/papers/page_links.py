@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from catena.errors import PdfUnreadable
 from catena.graph.resolving import NoteNames, names_of_files
-from catena.notes import Note, UnreadableNote, parse_note
 from catena.notes.escaping import link_target
-from catena.papers.finding import Paper, read_if_possible
+from catena.papers.finding import Paper, parsed_if_possible
 from catena.papers.pdfs import pdfs_of, vault_pdf_of_paper
 from catena.papers.ports import PaperServices
 from catena.vault.path import VaultPath, is_pdf, name_of
@@ -58,11 +57,8 @@ def _vault_pdf(services: PaperServices, paper: Paper) -> VaultPath | None:
     """Return the paper's PDF in the vault, which is the paper's own path if it has no note."""
     if services.pdfs is None:
         return None
-    return (
-        paper.path
-        if is_pdf(paper.path) and services.pdfs.vault.locate(paper.path)
-        else vault_pdf_of_paper(services, paper)
-    )
+    is_own = is_pdf(paper.path) and services.pdfs.vault.locate(paper.path)
+    return paper.path if is_own else vault_pdf_of_paper(services, paper)
 
 
 def _page_links(
@@ -75,8 +71,9 @@ def _page_links(
 
 def _links(services: PaperServices, paper: Paper, pdf: _Pdf, names: NoteNames, at: VaultPath) -> PageLinks:
     key = link_target(paper.note.citekey)
-    note, answering = _parsed(services, paper.path), names.resolve_link(key, at)
-    named = _parsed(services, answering) if answering else None
+    note = parsed_if_possible(services, paper.path) if paper.path.endswith(".md") else None
+    answering = names.resolve_link(key, at)
+    named = parsed_if_possible(services, answering) if answering and answering.endswith(".md") else None
     images = {each.image_path for each in paper.note.annotations if each.image_path}
     return PageLinks(
         citekey=paper.note.citekey,
@@ -89,15 +86,6 @@ def _links(services: PaperServices, paper: Paper, pdf: _Pdf, names: NoteNames, a
         page_headings=frozenset(plain_heading(heading.text) for heading in named.headings) if named else frozenset(),
         images=services.vault.attachments(images) | {image for image in images if "://" in image},
     )
-
-
-def _parsed(services: PaperServices, path: VaultPath) -> Note | None:
-    """Return the parsed note, None if it is missing or unreadable."""
-    raw = read_if_possible(services, path) if path.endswith(".md") else None
-    try:
-        return parse_note(path, raw) if raw is not None else None
-    except UnreadableNote:
-        return None
 
 
 def _note_target(path: VaultPath, names: NoteNames, at: VaultPath) -> str | None:

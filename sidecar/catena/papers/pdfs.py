@@ -10,7 +10,7 @@ from catena.bibliography.header import clean_citekey
 from catena.errors import BadRequest, NotReady, PathRefused, PdfUnreadable, UnknownCitekey, UnknownNote
 from catena.papers.finding import Paper, find_paper, read_if_possible
 from catena.papers.ports import PaperServices
-from catena.pdf.mentions import LinkedFile, ZoteroKey, mentioned_pdfs
+from catena.pdf.mentions import LinkedFile, mentioned_pdfs
 from catena.pdf.ports import Pdfs
 from catena.vault.path import VaultPath, folder_of, is_pdf, vault_path
 from catena.writing.refusals import checked_pdf_path
@@ -78,8 +78,8 @@ def pdf_of_paper(services: PaperServices, paper: Paper) -> Path | None:
 def vault_pdf_of_paper(services: PaperServices, paper: Paper) -> VaultPath | None:
     """Return the PDF in the vault that is named after the citekey, else the one that the note links to. Blocking."""
     pdfs = pdfs_of(services)
-    found = (path for file in _in_vault_of(services, pdfs, paper) if (path := pdfs.vault.path_of(file)))
-    return next(found, None)
+    files = _candidates(services, pdfs, paper.note.citekey, paper, in_vault=True)
+    return next((path for file in files if (path := pdfs.vault.path_of(file))), None)
 
 
 def _in_vault(pdfs: Pdfs, file: str) -> Path:
@@ -121,30 +121,21 @@ async def _of_citekey(services: PaperServices, citekey: str) -> Path:
     )
 
 
-def _candidates(services: PaperServices, pdfs: Pdfs, citekey: str, paper: Paper | None) -> Iterator[Path]:
+def _candidates(
+    services: PaperServices, pdfs: Pdfs, citekey: str, paper: Paper | None, *, in_vault: bool = False
+) -> Iterator[Path]:
+    """Yield what is named after the citekey, what the note links to, and, unless `in_vault`, what Zotero has."""
     for name in (f"{citekey}.pdf", f"@{citekey}.pdf"):
         yield from _named(pdfs, name)
     if paper is not None:
-        yield from _mentioned(services, pdfs, paper.path)
-    yield from pdfs.zotero.pdfs_of_citekey(citekey)
-
-
-def _in_vault_of(services: PaperServices, pdfs: Pdfs, paper: Paper) -> Iterator[Path]:
-    for name in (f"{paper.note.citekey}.pdf", f"@{paper.note.citekey}.pdf"):
-        yield from _named(pdfs, name)
-    raw = read_if_possible(services, paper.path) or b""
-    for mention in mentioned_pdfs(raw.decode("utf-8", "replace")):
-        if isinstance(mention, LinkedFile):
-            yield from _linked(pdfs, mention.target, paper.path)
-
-
-def _mentioned(services: PaperServices, pdfs: Pdfs, note: VaultPath) -> Iterator[Path]:
-    raw = read_if_possible(services, note) or b""
-    for mention in mentioned_pdfs(raw.decode("utf-8", "replace")):
-        if isinstance(mention, ZoteroKey):
-            yield from pdfs.zotero.pdfs_of_key(mention.key)
-        else:
-            yield from _linked(pdfs, mention.target, note)
+        raw = read_if_possible(services, paper.path) or b""
+        for mention in mentioned_pdfs(raw.decode("utf-8", "replace")):
+            if isinstance(mention, LinkedFile):
+                yield from _linked(pdfs, mention.target, paper.path)
+            elif not in_vault:
+                yield from pdfs.zotero.pdfs_of_key(mention.key)
+    if not in_vault:
+        yield from pdfs.zotero.pdfs_of_citekey(citekey)
 
 
 def _linked(pdfs: Pdfs, target: str, note: VaultPath) -> Iterator[Path]:

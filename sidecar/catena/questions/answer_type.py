@@ -4,7 +4,6 @@ The question words of each language are in its vocabulary, table `asking`.
 """
 
 import re
-from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 
@@ -34,9 +33,6 @@ def answer_type_of(question: str) -> AnswerType:
     The question word that begins the first clause decides: in `When I nap, how long …`, `when`. If none begins a
     clause, one in the middle does: `markdown was released in which year`. A question without a question word asks
     whether it is so.
-
-    Args:
-        question: The question, as typed or cleaned.
     """
     language = language_of(question)
     text = plain_question(question)
@@ -47,7 +43,8 @@ def answer_type_of(question: str) -> AnswerType:
     asked = _wanted_by(_kinds(language, _CLAUSE, _WORD_ENDS), text)
     if asked is None and _ASKS.search(question):
         in_the_middle = _kinds(language, r"\b", _WORD_ENDS)[:-1]  # anything may look like yes or no
-        asked = _wanted_by(in_the_middle, text) or _without_question_word(text)
+        is_whole = len(_WORD.findall(text)) >= _FEWEST_WORDS
+        asked = _wanted_by(in_the_middle, text) or (AnswerType.YES_NO if is_whole else None)
     return asked or AnswerType.OTHER
 
 
@@ -73,16 +70,8 @@ Wordings = tuple[tuple[AnswerType, re.Pattern[str]], ...]
 
 def _wanted_by(kinds: Wordings, question: str) -> AnswerType | None:
     """Return the kind whose wording comes first in the question; of several at one place, the first in `_ORDER`."""
-    found = ((match.start(), at, kind) for at, (kind, match) in enumerate(_matches(kinds, question)))
-    return min(found, default=(0, 0, None))[2]
-
-
-def _matches(kinds: Wordings, question: str) -> Iterator[tuple[AnswerType, re.Match[str]]]:
-    return ((kind, match) for kind, pattern in kinds if (match := pattern.search(question)))
-
-
-def _without_question_word(question: str) -> AnswerType:
-    return AnswerType.YES_NO if len(_WORD.findall(question)) >= _FEWEST_WORDS else AnswerType.OTHER
+    found = [(match.start(), kind) for kind, pattern in kinds if (match := pattern.search(question))]
+    return min(found, key=lambda each: each[0], default=(0, None))[1]
 
 
 @cache

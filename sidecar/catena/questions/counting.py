@@ -6,7 +6,8 @@ from functools import cache
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import SPACED_LANGUAGES, alternatives, entry, words
+from catena.language.vocabulary import SPACED_LANGUAGES, entry, words
+from catena.language.wordings import wording
 
 
 def counted_words(question: str) -> tuple[str, ...]:
@@ -14,17 +15,12 @@ def counted_words(question: str) -> tuple[str, ...]:
 
     That is the word behind what asks, and one more if it stands right behind, or behind `of`.
     """
-    asked = _amount_asked().search(question)
+    asked = wording("reading.amount_asked", *SPACED_LANGUAGES, before=r"\b").search(question)
     behind = [fold(word) for word in word_runs(question[asked.end() :])] if asked else []
     if not behind or behind[0] in question_stop_words():
         return ()
     further = behind[2:3] if behind[1:2] and behind[1] in linking_words() else behind[1:2]
     return (behind[0], *(word for word in further if word not in question_stop_words()))
-
-
-@cache
-def _amount_asked() -> re.Pattern[str]:
-    return re.compile(rf"\b{alternatives('reading.amount_asked', *SPACED_LANGUAGES)}", re.IGNORECASE)
 
 
 @cache
@@ -40,7 +36,7 @@ def counted_thing(question: str) -> str | None:
     counted = counted_words(question)
     if not counted or _unit_of_time().fullmatch(counted[0]):
         return None
-    asked = _amount_asked().search(question)
+    asked = wording("reading.amount_asked", *SPACED_LANGUAGES, before=r"\b").search(question)
     is_measured = asked is not None and linking_words().intersection(word_runs(question[asked.end() :])[1:2])
     return counted[-1] if is_measured else counted[0]
 

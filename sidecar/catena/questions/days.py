@@ -145,26 +145,27 @@ def _one_day(text: str) -> dt.date | None:
         return None
 
 
-def _text(words: Sequence[Token], at: int) -> str:
+def text_at(words: Sequence[Token], at: int) -> str:
+    """Return the word at a place; "" if there is none."""
     return words[at].text if 0 <= at < len(words) else ""
 
 
 def _relative(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     """`yesterday`, `last month`, `past 3 weeks`, `this year`, `le mois dernier`, `last March`, `last Monday`."""
-    first = _text(words, at)
+    first = text_at(words, at)
     if first in days_back():
         day = today - dt.timedelta(days=days_back()[first])
         return NamedDays(Days(day, day), at + 1, True)
-    if first in time_units() and _text(words, at + 1) in relative_words("last_behind"):
+    if first in time_units() and text_at(words, at + 1) in relative_words("last_behind"):
         return NamedDays(one_unit(time_units()[first], today, back=1), at + 2, True)
     last, this = relative_words("last"), relative_words("this")
     if first not in last and first not in this:
         return None
     after = at + 1
-    count = _count(_text(words, after)) if first in last else None
+    count = _count(text_at(words, after)) if first in last else None
     if count:
-        after += 2 if _text(words, after + 1) == "of" else 1
-    name = _text(words, after)
+        after += 2 if text_at(words, after + 1) == "of" else 1
+    name = text_at(words, after)
     if name in time_units():
         # "the past month" ends today; "last month" is a calendar month.
         if count or first == "past" or (first in last and name.endswith("s") and time_units()[name] != "weekend" and
@@ -194,21 +195,21 @@ def _ago(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     """`3 weeks ago`, `a year ago`, `vor 3 Tagen`, `il y a 2 mois`, `hace 2 meses`."""
     lead = (
         1
-        if _text(words, at) in ("vor", "hace")
+        if text_at(words, at) in ("vor", "hace")
         else 3
-        if [_text(words, at + i) for i in range(3)] == ["il", "y", "a"]
+        if [text_at(words, at + i) for i in range(3)] == ["il", "y", "a"]
         else 0
     )
-    count = _count(_text(words, at + lead))
-    after = at + lead + (2 if _text(words, at + lead + 1) == "of" else 1)
-    if count == 1 and _text(words, after) in ("couple", "few"):
-        count = count_words()[_text(words, after)]
-        after += 2 if _text(words, after + 1) == "of" else 1
-    unit = time_units().get(_text(words, after))
+    count = _count(text_at(words, at + lead))
+    after = at + lead + (2 if text_at(words, at + lead + 1) == "of" else 1)
+    if count == 1 and text_at(words, after) in ("couple", "few"):
+        count = count_words()[text_at(words, after)]
+        after += 2 if text_at(words, after + 1) == "of" else 1
+    unit = time_units().get(text_at(words, after))
     if count is None or unit is None:
         return None
     trailing = 0 if lead else 1
-    if trailing and _text(words, after + 1) not in relative_words("ago"):
+    if trailing and text_at(words, after + 1) not in relative_words("ago"):
         return None
     day = _back(today, unit, count)
     if unit in ("month", "year"):
@@ -220,7 +221,7 @@ def _ago(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
 def _number(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     """`2024-10-05`, `05.10.2024`, `2024-10`, `10/2024`, `2024`, `5 October 2024`, `5. Oktober`."""
     del today
-    text = _text(words, at)
+    text = text_at(words, at)
     if _FULL.fullmatch(text):
         day = _one_day(text)
         return NamedDays(Days(day, day) if day else None, at + 1, True)
@@ -234,20 +235,20 @@ def _number(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None
 
 def _month(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     """`October 2024`, `October 5, 2024`, `5 October 2024`, `October 5`, `October` (the latest one that has begun)."""
-    day = _DAY.fullmatch(_text(words, at))
+    day = _DAY.fullmatch(text_at(words, at))
     place = at + 1 if day else at
-    if day and _text(words, place) in ("of", "de"):
+    if day and text_at(words, place) in ("of", "de"):
         place += 1
-    month = _month_number(_text(words, place))
+    month = _month_number(text_at(words, place))
     if month is None:
         return None
     after = place + 1
-    following = _DAY.fullmatch(_text(words, after)) if day is None else None
+    following = _DAY.fullmatch(text_at(words, after)) if day is None else None
     if following:
         day, after = following, after + 1
-    if _text(words, after) in ("of", "de") and _YEAR.fullmatch(_text(words, after + 1)):
+    if text_at(words, after) in ("of", "de") and _YEAR.fullmatch(text_at(words, after + 1)):
         after += 1
-    year = int(_text(words, after)) if _YEAR.fullmatch(_text(words, after)) else None
+    year = int(text_at(words, after)) if _YEAR.fullmatch(text_at(words, after)) else None
     after += 0 if year is None else 1
     is_bare = year is not None or day is not None
     if day is None:
@@ -264,14 +265,14 @@ def _month(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
 
 def _quarter_or_season(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     """`Q2 2024`, `Q2`, `spring 2024`, `summer`."""
-    text = _text(words, at)
+    text = text_at(words, at)
     quarter = re.fullmatch(r"q([1-4])", text)
     start_month = int(quarter[1]) * 3 - 2 if quarter else seasons().get(text)
     if start_month is None:
         return None
-    after = at + 2 if _text(words, at + 1) == "of" else at + 1
-    if _YEAR.fullmatch(_text(words, after)):
-        return NamedDays(_three_months(int(_text(words, after)), start_month), after + 1, True)
+    after = at + 2 if text_at(words, at + 1) == "of" else at + 1
+    if _YEAR.fullmatch(text_at(words, after)):
+        return NamedDays(_three_months(int(text_at(words, after)), start_month), after + 1, True)
     return NamedDays(_last_season(start_month, today, running=True), at + 1, bool(quarter))
 
 

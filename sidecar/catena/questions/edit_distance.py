@@ -20,7 +20,9 @@ def slips(one: str, other: str, *, at_most: int) -> int:
     letters = len(set(one).symmetric_difference(other))
     if letters > max(2 * at_most, _LETTERS_OF_A_SOUND):
         return at_most + 1
-    if (_TWO_SPELLINGS.search(one) or _TWO_SPELLINGS.search(other)) and _sound(one) == _sound(other):
+    if (_TWO_SPELLINGS.search(one) or _TWO_SPELLINGS.search(other)) and _rewritten(one, _SOUNDS) == _rewritten(
+        other, _SOUNDS
+    ):
         return 1
     if abs(len(one) - len(other)) > at_most or letters > 2 * at_most:
         return at_most + 1
@@ -37,9 +39,8 @@ def differ_in_form(one: str, other: str) -> bool:
     common = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     longest = max(len(one), len(other))
     ends_differ = common >= _SHORTEST_STEM and longest - common <= _LONGEST_ENDING and one[:common] == other[:common]
-    return (ends_differ and bool(_FORMS.fullmatch(f"{one[common:]}/{other[common:]}"))) or _region(one) == _region(
-        other
-    )
+    are_forms = ends_differ and bool(_FORMS.fullmatch(f"{one[common:]}/{other[common:]}"))
+    return are_forms or _rewritten(one, _REGIONS) == _rewritten(other, _REGIONS)
 
 
 _LETTERS_OF_A_SOUND = 3
@@ -56,14 +57,6 @@ _REGIONS = (
     (re.compile("re$"), "er"), (re.compile("ogue$"), "og"), (re.compile("ence$"), "ense"), (re.compile("ae"), "a"),
     (re.compile("oe"), "o"), (re.compile("ue"), "u"), (re.compile("ll"), "l"),
 )  # fmt: skip
-
-
-def _sound(word: str) -> str:
-    return _rewritten(word, _SOUNDS)
-
-
-def _region(word: str) -> str:
-    return _rewritten(word, _REGIONS)
 
 
 def _rewritten(word: str, rules: Iterable[tuple[re.Pattern[str], str]]) -> str:

@@ -29,10 +29,6 @@ def missing_names(question: str, words: VaultWords) -> tuple[str, ...]:
     except what is to be counted: `calories` of `How many calories …?`.
     Neighbouring missing words are one name. If the notes are in another language than the question, only names are
     looked at, since its nouns can't be expected there.
-
-    Args:
-        question: The question in its repaired spelling.
-        words: The words of the vault.
     """
     language, own_language = language_of(question), speaks(question, words)
     if language in UNSPACED_LANGUAGES:

@@ -32,11 +32,6 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
 
     `and since when?` takes the topic of the question before; in `who invented it?`, the thing replaces the pronoun;
     `and in mice?` continues the question before, `and GTD?` asks the same of something else.
-
-    Args:
-        question: The follow-up.
-        previous: The question before.
-        names: The names of the vault's notes.
     """
     language = language_of(question if len(question.split()) > 1 else previous)
     bare = question.strip().rstrip("?？!.。 ").lstrip("¿¡ ")

@@ -83,12 +83,7 @@ def only_compares(text: str) -> bool:
 
 
 def asks_nothing_else(text: str, subjects: Collection[str]) -> bool:
-    """Return whether a comparison asks for no certain attribute, as `Compare A and B: what do they cost?` does.
-
-    Args:
-        text: The question.
-        subjects: What it compares.
-    """
+    """Return whether a comparison asks for no certain attribute, as `Compare A and B: what do they cost?` does."""
     left = text
     for word in sorted({word for subject in subjects for word in subject.split()}, key=len, reverse=True):
         is_spaced = not UNSPACED_CHARACTER.search(word)

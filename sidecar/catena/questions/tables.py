@@ -11,12 +11,7 @@ from catena.questions.vault_names import VaultNames
 
 
 def without_table(text: str, names: VaultNames) -> str:
-    """Return a request for a table as one to compare or to list what it is to show; any other text unchanged.
-
-    Args:
-        text: The question, cleaned.
-        names: The titles and aliases of the vault.
-    """
+    """Return a request for a table as one to compare or to list what it is to show; any other text unchanged."""
     for language in languages_of(text):
         if asked := wording("tables.asked", language).search(text):
             shown = wording("tables.columns", language).sub("", text[: asked.start()] + text[asked.end() :]).strip()

@@ -157,13 +157,12 @@ def _completed(text: str, previous: str | None, names: VaultNames) -> tuple[tupl
 
 
 def _with_intent(intent: Intent, classified: Classification, *, by_caller: bool) -> Classification:
+    return _read_as(intent, 1.0, "You chose it." if by_caller else "The command asks for it.", classified)
+
+
+def _read_as(intent: Intent, confidence: float, reason: str, classified: Classification) -> Classification:
     others = tuple(reading for reading in classified.alternatives if reading.intent is not intent)
-    return Classification(
-        intent=intent,
-        confidence=1.0,
-        reason="You chose it." if by_caller else "The command asks for it.",
-        alternatives=others,
-    )
+    return Classification(intent=intent, confidence=confidence, reason=reason, alternatives=others)
 
 
 def _asks_of_a_period(text: str, classified: Classification, names: VaultNames, today: dt.date) -> bool:
@@ -180,13 +179,7 @@ def _of_time(classified: Classification) -> Classification:
     """Return the classification of a question that the dates of notes answer."""
     if classified.intent is Intent.TEMPORAL:
         return classified
-    others = tuple(reading for reading in classified.alternatives if reading.intent is not Intent.TEMPORAL)
-    return Classification(
-        intent=Intent.TEMPORAL,
-        confidence=_BY_DATES,
-        reason="It asks what the dates of notes tell.",
-        alternatives=others,
-    )
+    return _read_as(Intent.TEMPORAL, _BY_DATES, "It asks what the dates of notes tell.", classified)
 
 
 _BY_DATES = 0.9
@@ -202,13 +195,8 @@ def _unless_one_subject(classified: Classification, text: str, names: VaultNames
     names_one = needs_two_subjects(text) and len(subjects_of(text, names)) < 2
     if not (names_one or _asks_whether_always(text)):
         return classified
-    others = (reading for reading in classified.alternatives if reading.intent is not Intent.FACTUAL)
-    return Classification(
-        intent=Intent.FACTUAL,
-        confidence=AMBIGUOUS,
-        reason="It asks to compare, but names one thing only." if names_one else "It asks whether something holds.",
-        alternatives=tuple(others),
-    )
+    reason = "It asks to compare, but names one thing only." if names_one else "It asks whether something holds."
+    return _read_as(Intent.FACTUAL, AMBIGUOUS, reason, classified)
 
 
 def _asks_whether_always(text: str) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from catena.language.vocabulary import Language, entry
+from catena.language.wordings import wording
 from catena.questions.days import Days, one_unit
 
 _LANGUAGES: tuple[Language, ...] = ("zh", "ja")
@@ -61,8 +62,7 @@ def _words(kind: str) -> Mapping[str, str | int]:
 @cache
 def _date() -> re.Pattern[str]:
     words = sorted((word for kind in ("days", "last", "this") for word in _words(kind)), key=len, reverse=True)
-    since = "|".join(entry("calendar.unspaced.since", language) for language in _LANGUAGES)
-    until = "|".join(entry("calendar.unspaced.until", language) for language in _LANGUAGES)
+    since, until = (wording(f"calendar.unspaced.{edge}", *_LANGUAGES).pattern for edge in ("since", "until"))
     return re.compile(
         r"(?:(?<!\d)(?P<year>(?:19|20|21)\d\d) ?年(?!代)(?: ?(?P<month>\d{1,2}) ?月(?: ?(?P<day>\d{1,2}) ?[日号號])?)?"
         rf"|(?P<word>{'|'.join(words)})(?: ?(?P<of_year>\d{{1,2}}) ?月)?)(?:(?P<since>{since})|(?P<until>{until}))?"

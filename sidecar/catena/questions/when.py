@@ -9,7 +9,7 @@ from functools import cache
 
 from catena.language.calendar_words import days_back, months_to_spell, relative_words
 from catena.language.tokens import Token
-from catena.questions.days import Days, check_days, date_tokens, days_at, may_start_a_date, unreadable
+from catena.questions.days import Days, check_days, date_tokens, days_at, may_start_a_date, text_at, unreadable
 from catena.questions.unspaced_dates import unspaced_date
 
 
@@ -105,10 +105,6 @@ _NUMERIC = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-
 _YEAR = re.compile(r"(?:19|20|21)\d\d")
 
 
-def _text(words: Sequence[Token], at: int) -> str:
-    return words[at].text if at < len(words) else ""
-
-
 def _range(words: Sequence[Token], at: int, today: dt.date) -> Period | None:
     """`between A and B`, `from A to B`, and `2024-01 to 2024-06` without a word before it."""
     word = words[at].text
@@ -117,7 +113,7 @@ def _range(words: Sequence[Token], at: int, today: dt.date) -> Period | None:
     if first is None or first.days is None or not (lead or first.is_bare):
         return None
     joins = _AND if word in _BETWEEN else _TO
-    if _text(words, first.after) not in joins:
+    if text_at(words, first.after) not in joins:
         return None
     second = days_at(words, first.after + 1, today=today)
     if second is None or second.days is None:
@@ -135,10 +131,10 @@ def _range(words: Sequence[Token], at: int, today: dt.date) -> Period | None:
 
 def _since_or_until(text: str, words: Sequence[Token], at: int, today: dt.date) -> Period | None:
     word = words[at].text
-    as_of = word == "as" and _text(words, at + 1) in ("of", "at", "on")
+    as_of = word == "as" and text_at(words, at + 1) in ("of", "at", "on")
     if word not in _SINCE | _AFTER | _BEFORE | _UNTIL and not as_of:
         return None
-    two_words = word in ("up", "starting") and _text(words, at + 1) in ("to", "from", "until", "in")
+    two_words = word in ("up", "starting") and text_at(words, at + 1) in ("to", "from", "until", "in")
     place = at + 2 if two_words or as_of else at + 1
     named = days_at(words, at, today=today) if word == "vor" else None
     if named and named.days:
@@ -151,7 +147,7 @@ def _since_or_until(text: str, words: Sequence[Token], at: int, today: dt.date) 
         return None
     days = named.days
     if word in _SINCE:
-        after = named.after + (1 if _text(words, named.after) in ("on", "onwards", "onward") else 0)
+        after = named.after + (1 if text_at(words, named.after) in ("on", "onwards", "onward") else 0)
         return _period(words, at, after, days.first, today, is_range=True)
     if word in _AFTER:
         return _period(words, at, named.after, days.last + dt.timedelta(days=1), today, is_range=True)
@@ -171,7 +167,7 @@ def _at(text: str, words: Sequence[Token], at: int, today: dt.date) -> Period | 
         raise unreadable(text[words[at + 1 if has_lead else at].start : words[named.after - 1].end])
     if not (has_lead or named.is_bare):
         return None
-    if words[at].text in _FROM and _text(words, named.after) in ("on", "onwards", "onward", "an", "ab"):
+    if words[at].text in _FROM and text_at(words, named.after) in ("on", "onwards", "onward", "an", "ab"):
         return _period(words, at, named.after + 1, named.days.first, today, is_range=True)
     return _period(words, at, named.after, named.days.first, _until(named.days, today))
 
@@ -189,7 +185,7 @@ def _refuse_a_broken_date(text: str, words: Sequence[Token], at: int, place: int
     looks_like_a_month = len(first.text) >= SHORTEST_MISSPELT_MONTH and difflib.get_close_matches(
         first.text, months_to_spell(), n=1, cutoff=0.6
     )
-    if looks_like_a_month and _YEAR.fullmatch(_text(words, place + 1)):
+    if looks_like_a_month and _YEAR.fullmatch(text_at(words, place + 1)):
         raise unreadable(text[first.start : words[place + 1].end])
 
 

@@ -342,7 +342,4 @@ this share of what stands side by side."""
 
 def overlap(one: Candidate, other: Candidate) -> bool:
     """Return whether two passages of a note overlap as they are shown."""
-    if one.note.path != other.note.path:
-        return False
-    a, b = one.whole.span, other.whole.span
-    return a.byte_start < b.byte_end and b.byte_start < a.byte_end
+    return one.note.path == other.note.path and one.whole.span.overlaps(other.whole.span)

@@ -50,10 +50,15 @@ class AnswerPassage:
     text: str
     note_path: VaultPath
     note_title: str
-    section_title: str | None
-    page: str | None
+    section_title: str | None = None
+    page: str | None = None
     span: Span
-    kind: PassageKind
+    kind: PassageKind = PassageKind.SENTENCE
     score: float
     bold: tuple[tuple[int, int], ...] = ()
     code: str = ""
+
+    @property
+    def in_context(self) -> str:
+        """The passage behind the title of its note and the heading above it."""
+        return f"{self.note_title} {self.section_title or ''} {self.text}"

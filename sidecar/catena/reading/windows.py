@@ -281,12 +281,7 @@ def window_of(units: Sequence[Unit], first: int, last: int) -> Window:
         first=first,
         last=last,
         text=text,
-        span=Span(
-            byte_start=start.span.byte_start,
-            byte_end=end.span.byte_end,
-            line_start=start.span.line_start,
-            line_end=end.span.line_end,
-        ),
+        span=start.span.to(end.span),
         kind=start.kind,
         path=start.path,
         leads=start.leads,

@@ -126,16 +126,13 @@ def _told_sentences(answer: Answer) -> Sequence[Cited]:
         return ()
     is_stated = answer.evidence is EvidenceLevel.STATED or not any(sentence.causal for sentence in sentences)
     best = [each for each in answer.answer[:1] if is_stated or not items_of(each)[1]]
-    others = [each for each in sentences if not any(_overlaps(passage, each) for passage in best)]
+    others = [
+        each
+        for each in sentences
+        if not any(passage.note_path == each.note_path and passage.span.overlaps(each.span) for passage in best)
+    ]
     room = MOST_SENTENCES - sum(len(sentence_bounds(passage.text)) for passage in best)
     return (*best, *others[: max(room, 1)])
-
-
-def _overlaps(passage: AnswerPassage, sentence: NarrativeSentence) -> bool:
-    span = sentence.span
-    if span is None or sentence.note_path != passage.note_path:
-        return False
-    return span.byte_start < passage.span.byte_end and passage.span.byte_start < span.byte_end
 
 
 def _passage_lines(

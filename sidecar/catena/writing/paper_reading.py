@@ -6,7 +6,7 @@ from functools import cached_property
 
 from catena.annotations.annotation import AnnotationNote
 from catena.answers.themes_words import topic_roots
-from catena.claims import states_effect
+from catena.claims.effects import states_effect
 from catena.language.identification import language_of
 from catena.language.tokens import BLANK_IN_CJK
 from catena.pdf.prose import ABSTRACT, PdfHeading, PdfSentence

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from catena.claims import Bearing
+from catena.claims.bearing import Bearing
 from catena.notes.escaping import inline, link_target
 from catena.vault.path import VaultPath, name_of
 from catena.writing.statements import Statement

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from catena.answers.themes import Theme, ThemeOrigin
-from catena.claims import Bearing
+from catena.claims.bearing import Bearing
 from catena.claims.tendencies import Sense
 from catena.notes.escaping import inline
 from catena.writing.facet_words import has_sign

@@ -9,7 +9,7 @@ import numpy as np
 from catena.answers.themes import Theme, ThemeOrigin, find_themes
 from catena.answers.themes_text import ThemeText
 from catena.answers.themes_words import topic_roots
-from catena.claims import Bearing
+from catena.claims.bearing import Bearing
 from catena.claims.ports import Inference
 from catena.index.annotations import wording_of
 from catena.index.ports import Vectors

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from catena.answers.themes import Theme
 from catena.answers.themes_words import topic_roots
-from catena.claims import Bearing
+from catena.claims.bearing import Bearing
 from catena.language.numbers import in_words
 from catena.notes.escaping import inline
 from catena.rhetoric.judging import LEAST_CERTAINTY

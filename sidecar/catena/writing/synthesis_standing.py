@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 
-from catena.claims import Bearing
+from catena.claims.bearing import Bearing
 from catena.claims.tendencies import Name, Sense, names_in, one_name, tendencies_in
 from catena.reading.long_forms import long_forms_in
 from catena.writing.facet_words import has_sign

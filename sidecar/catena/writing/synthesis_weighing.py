@@ -8,7 +8,8 @@ from itertools import combinations
 import numpy as np
 
 from catena.answers.contradicting import contradiction_id
-from catena.claims import Bearing, PaperSentence, Weighed, opposite_effects, states_effect, weigh_all
+from catena.claims.bearing import Bearing, PaperSentence, Weighed, weigh_all
+from catena.claims.effects import opposite_effects, states_effect
 from catena.claims.ports import Inference
 from catena.index.ports import Vectors
 from catena.rhetoric.kind import Kind

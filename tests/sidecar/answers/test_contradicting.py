@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from catena.answers.contradicting import sorted_contradictions
 from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
-from catena.claims import ContradictionType
+from catena.claims.opposing import ContradictionType
 from catena.notes import Span
 from catena.vault.path import VaultPath
 

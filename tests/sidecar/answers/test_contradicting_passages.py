@@ -8,7 +8,7 @@ import pytest
 
 from catena.answers.contradicting_passages import about, concerns, told_by
 from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
-from catena.claims import ContradictionType
+from catena.claims.opposing import ContradictionType
 from catena.notes import Span
 from catena.questions.intent import Intent
 from catena.reading.answering import Reading

@@ -3,7 +3,7 @@ from itertools import count
 
 from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
 from catena.answers.dismissal_rules import lessons_of, told, with_lessons
-from catena.claims import ContradictionType
+from catena.claims.opposing import ContradictionType
 from catena.notes import Span
 from catena.vault.path import VaultPath
 

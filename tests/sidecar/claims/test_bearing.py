@@ -1,6 +1,6 @@
 import pytest
 
-from catena.claims import Bearing, PaperSentence, weigh, weigh_all
+from catena.claims.bearing import Bearing, PaperSentence, weigh, weigh_all
 from catena.claims.ports import Judged
 
 

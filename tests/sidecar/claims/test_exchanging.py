@@ -1,7 +1,7 @@
 import pytest
 
-from catena.claims import compare
 from catena.claims.exchanging import exchanged
+from catena.claims.opposing import compare
 from catena.claims.reading import read
 
 

@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catena.claims import Claim, Stance, claims_of
+from catena.claims.claim import Claim, Stance
+from catena.claims.finding import claims_of
 from catena.notes import parse_note
 from catena.notes.plain_text import plain_text
 from catena.vault.path import VaultPath

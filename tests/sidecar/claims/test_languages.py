@@ -1,6 +1,6 @@
 import pytest
 
-from catena.claims import compare
+from catena.claims.opposing import compare
 from catena.claims.reading import read
 from catena.claims.wording import read_as
 

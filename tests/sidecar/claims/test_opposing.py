@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catena.claims import ContradictionType, PairFeatures, compare
+from catena.claims.features import PairFeatures
+from catena.claims.opposing import ContradictionType, compare
 
 NEAR = 0.85
 

@@ -1,4 +1,4 @@
-from catena.claims import Voice, supersedes, voice_of
+from catena.claims.superseding import Voice, supersedes, voice_of
 from catena.notes import PropertyValue
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from catena.chunks import chunk_note, embedding_text
-from catena.claims import claims_of
+from catena.claims.finding import claims_of
 from catena.notes import Note, parse_note, parsing
 from catena.notes.note import BlockKind
 from catena.notes.parsing import beginning_of, read_in_part
