@@ -138,11 +138,16 @@ def one_name(one: Name, other: Name) -> Name | None:
     """Return the shorter of two names if both may be of one thing: `survival` and `overall survival`."""
     if one.roots[-1] != other.roots[-1]:
         whole = "".join(one.roots), "".join(other.roots)
-        return min(one, other, key=lambda name: name.shown) if whole[0] == whole[1] else None
+        return min(one, other, key=_plainness) if whole[0] == whole[1] else None
     a, b = set(one.roots[:-1]), set(other.roots[:-1])
     if a and b and not a & b:
         return None
-    return min(one, other, key=lambda name: (len(name.roots), name.shown))
+    return min(one, other, key=_plainness)
+
+
+def _plainness(name: Name) -> tuple[int, str]:
+    """Return what is least of the shortest name that is not written as at the beginning of a sentence."""
+    return len(name.roots), name.shown.swapcase()
 
 
 def _of_clause(clause: str, language: Language) -> Iterator[Tendency]:
@@ -199,9 +204,7 @@ def _is_listed_apart(between: Sequence[_Part]) -> bool:
     return comma >= 0 and all(part.kind not in (*_TURNS, _Kind.TIES, _Kind.NONE) for part in between[comma:])
 
 
-def _stand_together(
-    parts: Sequence[_Part], runs: Sequence[Sequence[int]], language: Language
-) -> list[set[str]]:
+def _stand_together(parts: Sequence[_Part], runs: Sequence[Sequence[int]], language: Language) -> list[set[str]]:
     """Return the words that only stand together, which says nothing of them: `cell growth`, `X and poor Y`."""
     joining = (*entry("tendencies.and", language).split(), "/")
     together = [{parts[at].root for at in run} for run in runs]

@@ -140,8 +140,8 @@ def _stands_of(paper: PaperReading, findings: Sequence[Statement]) -> _Stands:
 def _things_of_both(one: _Stand, other: _Stand, of_one: _Stands, of_other: _Stands) -> tuple[str, ...] | None:
     """Return what two findings are both about, by the last words of its names; None if they can't be set together.
 
-    Both titles name the first thing; one is enough where both findings plainly say the same of it. The second is named
-    by both findings, or by both titles.
+    Both titles name the first thing; one is enough where both findings plainly say the same of it and the other title
+    names the second. The second is named by both findings, or by both titles.
     """
     first = one_name(one.one, other.one)
     second = one_name(one.other, other.other) if first else None
@@ -150,6 +150,8 @@ def _things_of_both(one: _Stand, other: _Stand, of_one: _Stands, of_other: _Stan
     both = (of_one, of_other)
     naming = [own for own in both if own.names(first)]
     if not naming or any(own.joins(first, second) for own in both):
+        return None
+    if not all(own in naming or own.names(second) for own in both):
         return None
     if len(naming) < len(both) and not (one.is_whole and other.is_whole and one.sense is other.sense in _FOUND):
         return None
