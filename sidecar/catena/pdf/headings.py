@@ -16,7 +16,7 @@ from catena.language.folding import normal_name
 from catena.pdf.blocks import body_height
 from catena.pdf.outline import LeveledItem, OutlineItem, Place, nested
 from catena.pdf.page import Box, Line, PageLines
-from catena.pdf.repeated import repeated_signatures, without_line_numbers, without_repeated
+from catena.pdf.repeated import without_line_numbers, without_repeated
 from catena.pdf.text import readable
 from catena.rhetoric.printed import Part, is_named
 from catena.rhetoric.sections import kind_of_section
@@ -100,8 +100,7 @@ async def outline_of(pdf: "OpenedPdf", deadline: "Deadline") -> tuple[OutlineIte
 
 def outline_from_text(pages: Sequence[PageLines], *, total_pages: int) -> tuple[OutlineItem, ...]:
     """Return the headings of these pages as an outline; () where too few are certain."""
-    repeated = repeated_signatures(pages, total_pages=total_pages)
-    plain = [without_line_numbers(without_repeated(page, repeated)) for page in pages]
+    plain = [without_line_numbers(page) for page in without_repeated(pages, total_pages=total_pages)]
     body = body_height(plain)
     candidates = [one for page in plain for one in _candidates(page, body)] if body else []
     numbered = _alike(_chain(_set_as_headings(candidates)))

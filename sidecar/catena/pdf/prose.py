@@ -1,9 +1,10 @@
 """The prose of a PDF: its sentences with their pages and sections, without headings, captions and references."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import BLANK_IN_CJK, HAN_OR_KANA
@@ -11,13 +12,7 @@ from catena.pdf.blocks import body_height, without_asides
 from catena.pdf.headings import outline_from_text
 from catena.pdf.outline import Entry, entries
 from catena.pdf.page import Line, PageLines
-from catena.pdf.repeated import (
-    repeated_signatures,
-    without_line_numbers,
-    without_repeated,
-    without_running_head,
-    without_watermarks,
-)
+from catena.pdf.repeated import without_line_numbers, without_repeated, without_running_head, without_watermarks
 from catena.pdf.sections import section_before
 from catena.pdf.text import KnownWords, known_words, readable, text_of
 from catena.pdf.titles import bare
@@ -79,6 +74,9 @@ _FEWEST_OF_ABSTRACT = 4
 _FIRST_PAGES = 3
 _FEWEST_BEFORE, _MOST_BEFORE = 3, 14
 """How many sentences before the introduction may be an abstract without a heading."""
+
+_SMALLER = 0.95
+"""Lines below this share of the usual height of their section are those of a table or footnote."""
 
 _MOST_COMPARED = 12
 _INDENT = 8.0
@@ -143,8 +141,8 @@ def sentences_of_pdf(
         outline: The entries of the outline, whose titles are recognized as headings; () if the file states none.
         total_pages: Number of pages in the PDF.
     """
-    repeated = repeated_signatures(pages, total_pages=total_pages)
-    plain = [without_line_numbers(without_running_head(without_repeated(page, repeated))) for page in pages]
+    bare_pages = map(without_running_head, without_repeated(pages, total_pages=total_pages))
+    plain = [*map(without_line_numbers, bare_pages)]
     body = body_height(plain)
     opens_abstract = printed("abstract", _OPENS_ABSTRACT)
     shown = [without_asides(without_watermarks(page, body), body, opens_abstract) for page in plain]
@@ -304,15 +302,14 @@ def _tells_kind(name: str) -> bool:
 def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
     text, starts = "", list[int]()
     pages: list[PageLines] = []
-    for page in dict.fromkeys(id(page) for page, _ in stretch.lines):
-        own = [(p, at) for p, at in stretch.lines if id(p) == page]
-        joined = BLANK_IN_CJK.sub("", " ".join(text_of([p.lines[at] for p, at in own], known).split()))
+    for page, lines in _pieces(stretch):
+        joined = BLANK_IN_CJK.sub("", " ".join(text_of(lines, known).split()))
         if text.endswith("-") and joined[:1].islower():
             text = text[:-1]
         elif text and not BLANK_IN_CJK.search(f"{text[-1]} {joined[:1]}"):
             text = f"{text} "
         starts.append(len(text))
-        pages.append(own[0][0])
+        pages.append(page)
         text += joined
     if run_in := printed("abstract", _RUN_IN).match(text):
         text, cut = text[run_in.end() :], run_in.end()
@@ -327,7 +324,11 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
         if is_caption:
             is_caption = False
             continue
-        is_caption = printed("captions", _CAPTION_LABEL).search(sentence) is not None and not _is_prose(sentence)
+        if not _is_prose(sentence):
+            is_caption = printed("captions", _CAPTION_LABEL).search(sentence) is not None
+            behind = starts[bisect_right(starts, start) : bisect_left(starts, end)]
+            start = next((at for at in reversed(behind) if _is_prose(text[at:end])), start)
+            sentence = text[start:end]
         page = pages[bisect_right(starts, start) - 1]
         if _is_prose(sentence):
             yield PdfSentence(
@@ -338,6 +339,23 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
                 stretch.within,
                 stretch.path,
             )
+
+
+def _pieces(stretch: _Stretch) -> Iterator[tuple[PageLines, list[Line]]]:
+    """Yield the lines of a section by page, and those behind a table or footnote in smaller letters anew."""
+    usual = median(page.lines[at].box.height for page, at in stretch.lines) if stretch.lines else 0.0
+    last, lines = None, list[Line]()
+    for page, at in stretch.lines:
+        line = page.lines[at]
+        is_usual = abs(line.box.height - usual) <= (1 - _SMALLER) * usual
+        is_behind = bool(lines) and is_usual and lines[-1].box.height < _SMALLER * usual
+        if last is not None and (page is not last or (is_behind and not lines[-1].text.endswith("-"))):
+            yield last, lines
+            lines = []
+        lines.append(line)
+        last = page
+    if last is not None:
+        yield last, lines
 
 
 def _is_prose(sentence: str) -> bool:
