@@ -13,6 +13,8 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from catena.language.folding import normal_name
+from catena.language.identification import language_of
+from catena.language.stop_words import search_stop_words
 from catena.pdf.blocks import body_height
 from catena.pdf.outline import LeveledItem, OutlineItem, Place, nested
 from catena.pdf.page import Box, Line, PageLines
@@ -129,7 +131,8 @@ def _candidates(page: PageLines, body: float) -> Iterator[_Candidate]:
         one = _candidate(text, box.height / body, Place(page.page, line.box.left, max(line.box.top, box.top)))
         if one is None:
             continue
-        if one.height >= _LARGER and at < len(page.lines) and _continues(box, page.lines[at]):
+        is_open = bool(one.number) and text.split()[-1].casefold() in search_stop_words(language_of(text))
+        if (one.height >= _LARGER or is_open) and at < len(page.lines) and _continues(box, page.lines[at]):
             longer = _candidate(f"{text} {page.lines[at].text.strip()}", one.height, one.place)
             if longer is not None:
                 one, at = longer, at + 1

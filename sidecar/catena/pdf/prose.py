@@ -4,7 +4,9 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from statistics import median
+from typing import TypeAlias
 
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import BLANK_IN_CJK, HAN_OR_KANA
@@ -63,6 +65,7 @@ _FEWEST_UNSPACED = 12
 _SHORT_OF_COLUMN = 0.8
 """The share of the line below it that a small heading is long at most; a line of text fills its column."""
 _MOST_WORDS_OF_NAME = 6
+_MOST_LINES_OF_TITLE, _LONGEST_NAME = 3, 90
 _MOST_OF_NAME = 100
 """The entries of one name that are compared; only a hostile outline has more."""
 _ENDS_LATE = 3
@@ -121,12 +124,16 @@ class PdfHeading:
     is_read: bool = True
 
 
+_Placed: TypeAlias = tuple[PageLines, int]
+"""A line: its page, and its number there."""
+
+
 @dataclass(slots=True)
 class _Stretch:
     """The lines of one section, in order, each with its page."""
 
     section: str
-    lines: list[tuple[PageLines, int]]
+    lines: list[_Placed]
     within: str = ""
     path: tuple[str, ...] = ()
 
@@ -184,8 +191,11 @@ def _stretches(
         if current.section == ABSTRACT and len(current.lines) >= _FEWEST_OF_ABSTRACT:
             yield current  # An abstract ends with its page, also where a file draws it last.
             current = _Stretch("", [])
+        read = 0
         for at, line in enumerate(page.lines):
-            text = readable(line.text.strip())
+            if at < read:
+                continue  # the rest of a heading
+            text, read = _with_rest_of_title(page, at, titles)
             if current.section == ABSTRACT and _is_wider(line, current):
                 yield current  # The text itself, without a heading.
                 current = _Stretch("", [])
@@ -225,6 +235,17 @@ def _stretches(
                 current.lines.append((page, at))
     if not is_skipped:
         yield current
+
+
+def _with_rest_of_title(page: PageLines, at: int, titles: Mapping[str, Sequence[Entry]]) -> tuple[str, int]:
+    """Return the text of a line, or of several that are one title of the outline, and the number of the next line."""
+    lines = [readable(line.text.strip()) for line in page.lines[at : at + _MOST_LINES_OF_TITLE]]
+    begins = bare(lines[0])
+    for count in range(2, len(lines) + 1 if begins and begins not in titles else 0):
+        text = " ".join(lines[:count])
+        if _path(titles.get(bare(text), ()), page.page, ()):
+            return text, at + count
+    return lines[0], at + 1
 
 
 def _is_wider(line: Line, abstract: _Stretch) -> bool:
@@ -269,12 +290,12 @@ def _heading(text: str, titles: Mapping[str, Sequence[Entry]]) -> str | None:
     """Return the name of the section that a line opens; None for a line of prose."""
     if run_in := _runs_in(text):
         return run_in["name"]
-    if len(text) > 90 or not text:
-        return None
     text = text.replace(" ", "") if _SPACED.fullmatch(text) else text
     plain = bare(text) or text
     if plain and plain in titles:
         return titles[plain][0].title
+    if len(text) > _LONGEST_NAME or not text:
+        return None
     name = _LENGTH.sub("", plain).strip(" .:—–-")
     if not _begins_small(text) and (_tells_kind(name) or any(is_named(part, name) for part in _NAMED)):
         return name.capitalize()
@@ -300,9 +321,35 @@ def _tells_kind(name: str) -> bool:
 
 
 def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
+    usual = median(_line(each).box.height for each in stretch.lines) if stretch.lines else 0.0
+    groups = [[*own] for _, own in groupby(stretch.lines, lambda each: _line(each).box.height < _SMALLER * usual)]
+    between = [
+        own
+        for before, own, behind in zip(groups, groups[1:], groups[2:], strict=False)
+        if _line(own[0]).box.height < _SMALLER * usual and _goes_on(before[-1], behind[0])
+    ]
+    running = [each for own in groups if own not in between for each in own]
+    for lines in (running, *between):
+        yield from _sentences_of(replace(stretch, lines=lines), usual, known)
+
+
+def _line(placed: _Placed) -> Line:
+    page, at = placed
+    return page.lines[at]
+
+
+def _goes_on(last: _Placed, following: _Placed) -> bool:
+    """Return whether a sentence goes on in the next column or on the next page, over the notes or figure between."""
+    upper, lower = _line(last), _line(following)
+    is_further = last[0] is not following[0] or lower.box.bottom > upper.box.bottom
+    is_alike = abs(upper.box.height - lower.box.height) <= (1 - _SMALLER) * upper.box.height
+    return is_further and is_alike and _ENDS.search(upper.text) is None and lower.text[:1].islower()
+
+
+def _sentences_of(stretch: _Stretch, usual: float, known: KnownWords) -> Iterator[PdfSentence]:
     text, starts = "", list[int]()
     pages: list[PageLines] = []
-    for page, lines in _pieces(stretch):
+    for page, lines in _pieces(stretch, usual):
         joined = BLANK_IN_CJK.sub("", " ".join(text_of(lines, known).split()))
         if text.endswith("-") and joined[:1].islower():
             text = text[:-1]
@@ -324,11 +371,10 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
         if is_caption:
             is_caption = False
             continue
-        if not _is_prose(sentence):
-            is_caption = printed("captions", _CAPTION_LABEL).search(sentence) is not None
-            behind = starts[bisect_right(starts, start) : bisect_left(starts, end)]
-            start = next((at for at in reversed(behind) if _is_prose(text[at:end])), start)
-            sentence = text[start:end]
+        is_caption = printed("captions", _CAPTION_LABEL).search(sentence) is not None and not _is_prose(sentence)
+        behind = starts[bisect_right(starts, start) : bisect_left(starts, end)]
+        start = next((at for at in reversed(behind) if _is_prose(text[at:end])), start)
+        sentence = text[start:end]
         page = pages[bisect_right(starts, start) - 1]
         if _is_prose(sentence):
             yield PdfSentence(
@@ -341,9 +387,8 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
             )
 
 
-def _pieces(stretch: _Stretch) -> Iterator[tuple[PageLines, list[Line]]]:
+def _pieces(stretch: _Stretch, usual: float) -> Iterator[tuple[PageLines, list[Line]]]:
     """Yield the lines of a section by page, and those behind a table or footnote in smaller letters anew."""
-    usual = median(page.lines[at].box.height for page, at in stretch.lines) if stretch.lines else 0.0
     last, lines = None, list[Line]()
     for page, at in stretch.lines:
         line = page.lines[at]
