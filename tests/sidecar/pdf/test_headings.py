@@ -74,8 +74,8 @@ def test_a_heading_of_two_lines_is_one() -> None:
 
 def test_a_heading_that_ends_in_a_word_that_needs_another_goes_on_also_in_the_size_of_the_text() -> None:
     sections = found(
-        [("I. INTRODUCTION", 10), *PROSE, ("II. NESTS UNDER THE ROOFS OF", 10), ("OLD TOWNS", 10), *PROSE],
-        [("III. RESULTS", 10), *PROSE, ("IV. CONCLUSION", 10), *PROSE],
+        [("I. INTRODUCTION", 10.7), *PROSE, ("II. NESTS UNDER THE ROOFS OF", 10.7), ("OLD TOWNS", 10.7), *PROSE],
+        [("III. RESULTS", 10.7), *PROSE, ("IV. CONCLUSION", 10.7), *PROSE],
     )
 
     assert (0, "II. NESTS UNDER THE ROOFS OF OLD TOWNS", 0) in sections
