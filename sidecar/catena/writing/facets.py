@@ -206,7 +206,7 @@ _REPORTS = re.compile(
     r"\bout of (?:the )?\d+\b|\b(?:average|mean|median) (?:[\w-]+ ){1,9}(?:was|were) \d|"
     r"\b(?:fell|rose|increased|decreased|declined|dropped) (?:from|to|by)\b|\bP less than\b|\+/-|±|"
     r"\b(?:demonstrated|showed|revealed|yielded|resulted in|led to|caused)\b|"
-    r"\b(?:longer|shorter|higher|lower|greater|smaller|faster|slower) (?:[\w-]+ ){0,8}than\b",
+    r"\b(?:longer|shorter|higher|lower|greater|smaller|faster|slower|later|earlier) (?:[\w-]+ ){0,8}than\b",
     re.IGNORECASE,
 )
 
@@ -284,10 +284,10 @@ def _best(known: Sequence[Statement], facet: Facet, title: Set[str], taken: Sequ
 
 
 def _lateness(results: Sequence[Statement]) -> dict[int, int]:
-    """Return by id how many results an abstract or the marks tell before each: the main one is told first."""
+    """Return by id how many findings an abstract or the marks tell before each: the main one is told first."""
     late: dict[int, int] = {}
     for origin in (Origin.ANNOTATION, Origin.ABSTRACT, Origin.PDF):
-        own = [one for one in results if one.origin is origin and one.kind is Kind.RESULT]
+        own = [one for one in results if one.origin is origin]
         own = [one for one in own if origin is not Origin.PDF or one.section == ABSTRACT]
         late |= {id(one): min(at, _MOST_LATE) for at, one in enumerate(sorted(own, key=lambda each: each.place))}
     return late

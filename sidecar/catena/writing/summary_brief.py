@@ -69,7 +69,6 @@ IN_BRIEF = "In Brief"
 _OF_A_KIND = {KEY_POINTS: 2, METHODS: 2, DEFINITIONS: 1}
 _MOST_OF_A_KIND = 4
 _LEAST_SHARED = {METHODS: 3, DEFINITIONS: 3}
-_SURELY = 0.9
 _MOST_REPEATED = 0.6
 """The share of a conclusion's words that the result may have."""
 _LEAST_OF_OTHERS, _MOST_SHARED, _SHARED = 2, 6, 0.08
@@ -201,11 +200,17 @@ def _by_kind(
     def shared(one: Statement) -> int:
         return min(_MOST_SHARED, len(central & _topics(one.text)))
 
+    def is_central(one: Statement, name: str) -> bool:
+        """Return whether a sentence is about what the abstract is about; methods define what was measured."""
+        is_own_term = name == DEFINITIONS and stands_in_methods(one)
+        return not abstract or shared(one) >= (1 if is_own_term else _LEAST_SHARED.get(name, _LEAST_OF_OTHERS))
+
     for name in GROUPS:
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind not in left_out}
         fresh = [one for one in told if one.kind in kinds and not used.knows(one.text)]
-        fresh = [one for one in fresh if name == METHODS or not (stands_in_methods(one) or describes_sample(one.text))]
-        fresh = [one for one in fresh if not abstract or shared(one) >= _LEAST_SHARED.get(name, _LEAST_OF_OTHERS)]
+        if name not in (METHODS, DEFINITIONS):
+            fresh = [one for one in fresh if not (stands_in_methods(one) or describes_sample(one.text))]
+        fresh = [one for one in fresh if is_central(one, name)]
         most = _OF_A_KIND.get(name, _MOST_OF_A_KIND)
         chosen = best(fresh, title, most=most, weight=lambda one: kind_weight(one) + _SHARED * shared(one))
         used.take(*(one.text for one in chosen))
@@ -241,7 +246,7 @@ def _tells_of_itself(one: Statement, *, closing: bool) -> bool:
             return not supposes(one.text)
         case Kind.DEFINITION:
             is_linked = supposes(one.text) or without_connective(one.text) != one.text
-            return one.certainty >= _SURELY and not (is_linked or cites(one.text))
+            return has_cue(one.text, Kind.DEFINITION) and not (is_linked or cites(one.text))
         case _:
             return True
 

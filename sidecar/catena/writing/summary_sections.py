@@ -162,8 +162,11 @@ def _told(name: str, own: Sequence[Statement], title: frozenset[str], used: Said
     opening = [one for one in own[:_OPENING] if _tells_alone(one) and not used.knows(one.text)]
     places = {id(one): at for at, one in enumerate(own[:_OPENING])}
     on_it = [one for one in opening if _is_about(one, name, title, is_first=not places[id(one)])]
-    chosen = [one for one in told if not used.knows(one.text)] or best(
-        on_it, title | named, most=1, weight=lambda one: -_LATER * places[id(one)]
+    named_later = [one for one in own[:_OPENING_OF_PART] if _tells_alone(one) and named & set(topic_roots(one.text))]
+    chosen = (
+        [one for one in told if not used.knows(one.text)]
+        or best(on_it, title | named, most=1, weight=lambda one: -_LATER * places[id(one)])
+        or [one for one in named_later if not used.knows(one.text)][:1]
     )
     used.take(*(one.text for one in chosen))
     return "".join(f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen)

@@ -31,7 +31,7 @@ _POINTS_BACK = re.compile(
     r"(?:one|two|some|each|both|most|all|none|many) of (?:this|these|those|them)|"
     r"(?:in|beyond|despite|given|besides|unlike|from|with|under|among) (?:these|those|such|this|that) "
     r"(?!study|paper|article|work|chapter|thesis|review|trial|analysis|report)\w+|"
-    r"(?:in )?another|note (?:also )?that|here,? (?!we\b|our\b)|"
+    r"(?:in )?another|(?:all |the |many |some )?others|note (?:also )?that|here,? (?!we\b|our\b)|"
     r"he|she|its|their|then|finally|consequently|accordingly|on the other hand|nevertheless|yet|so|"
     r"dies(?:e[rsnm]?)?|er|sie|dann|nun|aber|jedoch|allerdings|hinweis|dagegen|deshalb|daher|außerdem|zudem|auch|"
     r"cela|ceci|ce(?:s|t|tte)?|ils?|elles?|mais|cependant|toutefois|ainsi|donc|par ailleurs|en outre|"
@@ -126,7 +126,8 @@ _IN_THE_TEXT = re.compile(
     r"\b(?:(?:sub)?sections?|chapter|equations?|eqs?\.|appendix|abschnitt|kapitel|gleichung|équation|sección|capítulo|"
     r"ecuación|sezione|capitolo|seção|hoofdstuk) \(?(?:\d|[IVX]+\b)|\bthe above \w|"
     r"\bin the (?:previous|preceding|last|next|following) (?:(?:sub)?sections?|chapters?)\b|"
-    r"\Afor (?:more |further )?(?:information|details) (?:on|about)\b|"
+    r"\Afor (?:[\w-]+ ){0,2}(?:information|details|documentation|examples?|overview|discussion) (?:on|about|of)\b|"
+    r"\b(?:equations?|formulas?|figures?|tables?|examples?|code) (?:above|below)\b|"
     r"\b(?!and |or |from )[a-z]+ (?:above|below)(?=[,.;:)]|\s(?:is|are|was|were|we)\b)|"
     r"\bas follows\W*\Z|\b(?:is|are|follows|following) \d\.\Z|"
     r"第\s?\d+\s?[章节節]",
