@@ -163,9 +163,13 @@ def sentences_of_pdf(
 
 
 def _with_abstract(sentences: Sequence[PdfSentence]) -> tuple[PdfSentence, ...]:
-    """Return the sentences; a few on the first pages before the introduction are the abstract if none is named so."""
+    """Return the sentences; a few on the first pages before the introduction are the abstract if none is named so.
+
+    It begins on the next page at the latest: what stands before the contents is the imprint.
+    """
     first = next((at for at, one in enumerate(sentences) if one.section), 0)
-    is_placed = _FEWEST_BEFORE <= first <= _MOST_BEFORE and sentences[first - 1].page < _FIRST_PAGES
+    page = sentences[first - 1].page
+    is_placed = _FEWEST_BEFORE <= first <= _MOST_BEFORE and page < _FIRST_PAGES and sentences[first].page <= page + 1
     if not is_placed or kind_of_section(sentences[first].section) is not Kind.BACKGROUND:
         return tuple(sentences)
     if any(one.section == ABSTRACT for one in sentences):
@@ -371,12 +375,13 @@ def _sentences_of(stretch: _Stretch, usual: float, known: KnownWords) -> Iterato
         if is_caption:
             is_caption = False
             continue
-        is_caption = printed("captions", _CAPTION_LABEL).search(sentence) is not None and not _is_prose(sentence)
+        is_prose = _is_prose(sentence)
+        is_caption = not is_prose and printed("captions", _CAPTION_LABEL).search(sentence) is not None
         behind = starts[bisect_right(starts, start) : bisect_left(starts, end)]
-        start = next((at for at in reversed(behind) if _is_prose(text[at:end])), start)
-        sentence = text[start:end]
+        if (at := next((at for at in reversed(behind) if _is_prose(text[at:end])), None)) is not None:
+            start, sentence, is_prose = at, text[at:end], True  # without the table before it
         page = pages[bisect_right(starts, start) - 1]
-        if _is_prose(sentence):
+        if is_prose:
             yield PdfSentence(
                 sentence,
                 page.page + 1,

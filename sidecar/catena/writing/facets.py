@@ -147,6 +147,9 @@ _SEES_OTHERS = re.compile(rf"\bin {_CITED.pattern}")
 """Where others' work presents something: `is presented in Brandt (2005)`."""
 
 _ASKED = re.compile(r"[?？]\W*\Z")
+_WHETHER = re.compile(
+    r"\b(?:whether|ob)\b|\bsi (?:une?|la|les?|el|los|las|ces|cette|l['’])|是否|かどうか", re.IGNORECASE
+)
 _SHOWS = (
     r"(?:shows?|showed|reveals?|revealed|suggests?|suggested|indicates?|finds?|found|demonstrates?|zeig(?:t|te|en|ten)|"
     r"legen nahe|ergab|montrent?|suggèrent?|révèlent?|muestran?|sugieren?|revelan?|mostrano?|suggeriscono|mostram?|"
@@ -404,7 +407,9 @@ def _question_weight(one: Statement) -> float:
     alone = judged(one.text)
     is_plain = _treats(one) or (alone is not None and alone.kind is Kind.AIM)
     unlike = 0.0 if one.kind in (Kind.AIM, Kind.QUESTION) else _HOW_CERTAIN * one.certainty
-    return (0.6 if one.kind is Kind.AIM or _treats(one) else 0.0) + (_PLAINLY if is_plain else 0.0) - early - unlike
+    open_or_not = 0.3 if one.kind is Kind.AIM and _WHETHER.search(one.text) else 0.0
+    said = (0.6 if one.kind is Kind.AIM or _treats(one) else 0.0) + (_PLAINLY if is_plain else 0.0)
+    return said + open_or_not - early - unlike
 
 
 def _treats(one: Statement) -> bool:

@@ -267,9 +267,10 @@ BOTH = "Swifts that return early to the roofs of old towns raise more young than
 
 def test_the_first_sentence_behind_a_table_is_read() -> None:
     table = [("Roofs Pairs Young", 8.0), ("old 16 41", 8.0), ("new 4 7", 8.0)]
-    page = sized(0, ("Swifts were counted in nine towns on forty evenings.", 10.0), *table, (BOTH, 10.0))
+    told = [f"Swifts were counted in nine towns on {count} evenings." for count in ("ten", "forty", "sixty")]
+    page = sized(0, *((text, 10.0) for text in told), *table, (BOTH, 10.0))
 
-    assert [text for _, text in texts(page)] == ["Swifts were counted in nine towns on forty evenings.", BOTH]
+    assert [text for _, text in texts(page)] == [*told, BOTH]
 
 
 def test_a_sentence_goes_on_over_the_notes_at_the_end_of_its_page() -> None:
