@@ -37,7 +37,7 @@ _SPACED = re.compile(r"(?:\w ){4,}\w")
 _NUMBERED = re.compile(
     r"\d{1,2}(?:\.\d{1,2}){1,3}\s+(?P<unspaced>[\u3040-\u30ff\u3400-\u9fff]{2,20})|(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)(?:\s+\|)?\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})"
 )
-_SMALL_HEADING = re.compile(r"[A-ZÀ-Þ][^\W\d_]*(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
+_SMALL_HEADING = re.compile(r"[A-ZÀ-Þ](?:[\w’'-]*[^\W\d_])?(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
 _LICENSE = re.compile(r"\blicen[cs]e\Z", re.IGNORECASE)
 _CAPTION = r"{}\s*[A-Z]?\d"
 _CAPTION_LABEL = rf"(?:\A|\s){_CAPTION}[\d.]*[a-z]?\s*[.:|–—-]?\Z"
@@ -60,7 +60,7 @@ _NO_PROSE = re.compile(
     r"\b(?:means?|medians?|SEM|SD|standard|unless)\b|\b(?:see|shown|listed) (?:below|above|left|right)\)?\W*$",
     re.IGNORECASE,
 )
-_FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 6, 4, 420, 0.2, 0.4
+_FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 6, 3, 420, 0.2, 0.4
 _FEWEST_UNSPACED = 12
 _SHORT_OF_COLUMN = 0.8
 """The share of the line below it that a small heading is long at most; a line of text fills its column."""
@@ -168,9 +168,10 @@ def _with_abstract(sentences: Sequence[PdfSentence]) -> tuple[PdfSentence, ...]:
     It begins on the next page at the latest: what stands before the contents is the imprint.
     """
     first = next((at for at, one in enumerate(sentences) if one.section), 0)
-    page = sentences[first - 1].page
-    is_placed = _FEWEST_BEFORE <= first <= _MOST_BEFORE and page < _FIRST_PAGES and sentences[first].page <= page + 1
-    if not is_placed or kind_of_section(sentences[first].section) is not Kind.BACKGROUND:
+    if not _FEWEST_BEFORE <= first <= _MOST_BEFORE or sentences[first - 1].page >= _FIRST_PAGES:
+        return tuple(sentences)
+    is_next = sentences[first].page <= sentences[first - 1].page + 1
+    if not is_next or kind_of_section(sentences[first].section) is not Kind.BACKGROUND:
         return tuple(sentences)
     if any(one.section == ABSTRACT for one in sentences):
         return tuple(sentences)
@@ -281,7 +282,8 @@ def _stands_over_text(page: PageLines, at: int, *, begins: bool) -> bool:
     if box.right - box.left > _SHORT_OF_COLUMN * (below.right - below.left):
         return False
     before, after = page.lines[at - 1].text.strip(), page.lines[at + 1].text.strip()
-    return (begins or _ENDS.search(before) is not None) and after[:1].isupper() and len(after.split()) >= _FEWEST_WORDS
+    is_below = begins or _ENDS.search(before) is not None or page.lines[at - 1].box.height < _SMALLER * box.height
+    return is_below and after[:1].isupper() and len(after.split()) >= _FEWEST_WORDS
 
 
 def _runs_in(text: str) -> re.Match[str] | None:

@@ -31,6 +31,7 @@ from catena.writing.worth import (
     alike,
     begins_own,
     begins_whole,
+    cites,
     is_formal,
     needs_the_text,
     only_points_back,
@@ -166,6 +167,13 @@ _REVIEWED = re.compile(
     re.IGNORECASE,
 )
 """What a paper that reviews others found in them."""
+
+_OF_OTHERS = re.compile(
+    r"\b(?:those|their|earlier|previous|prior|other|frühere[nr]?|andere[nr]?|précédentes|autres|anteriores|otros) "
+    r"(?:[\w-]+ )?(?:stud(?:y|ies)|works?|trials?|authors|studien|arbeiten|études|travaux|estudios|trabajos)\b",
+    re.IGNORECASE,
+)
+"""The work of others, whose limits are told."""
 
 _MEANS_LATER = re.compile(
     r"\bimplications?\b|\bdiscuss\w* [^.]*\bas (?:the|a|an|likely|possible)\b|folgerungen|implica(?:ciones|ções|zioni)",
@@ -594,6 +602,8 @@ def is_own_limit(one: Statement) -> bool:
         return False
     if kind_of_section(one.section) is Kind.LIMITATION or _is_marked_as(one, AnnotationColor.NEGATIVE):
         return True
+    if cites(one.text) or _OF_OTHERS.search(one.text):
+        return False
     alone = judged(one.text)
     return has_sign(one.text, "own") and alone is not None and alone.kind is Kind.LIMITATION
 

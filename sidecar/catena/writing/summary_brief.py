@@ -68,6 +68,8 @@ _ENDING = f"- **{_CONCLUSION}"
 IN_BRIEF = "In Brief"
 _OF_A_KIND = {KEY_POINTS: 2, METHODS: 2, DEFINITIONS: 1}
 _MOST_OF_A_KIND = 4
+_FEWEST_SECTIONS, _FEW_POINTS = 3, 2
+"""So many sections without one of results tell of none; so few points don't stand for a text without its parts."""
 _LEAST_SHARED = {METHODS: 3, DEFINITIONS: 3}
 _MOST_REPEATED = 0.6
 """The share of a conclusion's words that the result may have."""
@@ -172,12 +174,27 @@ def printed_points(
     roots = frozenset(topic_roots(title))
     telling = [one for one in statements if _tells_of_whole(one)] if tells_how else statements
     lines = _facet_lines(telling, title, abstract)
+    if not _has_results(statements):
+        lines = [each for each in lines if not _tells_no_outcome(*each)]
     if tells_how:
         lines = _of_guide(lines, purpose(abstract or statements, roots), roots)
     used = Said(one.text for _, one in lines)
     by_kind = [] if tells_how else list(_by_kind(statements, abstract, roots, used, asks=_asks(lines)))
     in_brief = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
-    return [*in_brief, *by_kind] if by_kind else [*in_brief, *by_part(statements, headings or {}, roots, used)]
+    if sum(len(one.body.splitlines()) - 1 for one in by_kind) > _FEW_POINTS:
+        return [*in_brief, *by_kind]
+    return [*in_brief, *by_kind, *by_part(statements, headings or {}, roots, used)]
+
+
+def _has_results(statements: Sequence[Statement]) -> bool:
+    """Return whether a PDF may tell results: it has a section of them, or too few sections to be sure."""
+    names = {one.section for one in statements if one.section not in ("", ABSTRACT)}
+    return len(names) < _FEWEST_SECTIONS or any(kind_of_section(name) is Kind.RESULT for name in names)
+
+
+def _tells_no_outcome(line: str, one: Statement) -> bool:
+    """Return whether a line calls a claim the result that says nothing of what came out."""
+    return _name_of(line) == Facet.RESULT and one.kind is Kind.CLAIM and not reports(one)
 
 
 def _by_kind(
@@ -215,7 +232,7 @@ def _by_kind(
         chosen = best(fresh, title, most=most, weight=lambda one: kind_weight(one) + _SHARED * shared(one))
         used.take(*(one.text for one in chosen))
         if chosen:
-            yield section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen])
+            yield section(2, name, [f"- {inline(without_connective(one.text))}{one.bracket}" for one in chosen])
 
 
 def _topics(text: str) -> Set[str]:

@@ -285,8 +285,28 @@ def test_a_sentence_goes_on_over_the_notes_at_the_end_of_its_page() -> None:
     assert BOTH in [text for _, text in texts(first, second)]
 
 
+def test_a_small_heading_below_a_table_is_no_part_of_the_sentence_below_it() -> None:
+    heading = Line("Two-storey towers", Box(40, 750, 160, 760))
+    lines = sized(0, ("1 Roofs", 14.0), (BOTH, 10.0), (BOTH, 10.0), ("old 16 41", 8.0)).lines
+    below = [Line(text, Box(40, 700 - 14 * at, 360, 710 - 14 * at)) for at, text in enumerate((BOTH, BOTH))]
+    page = PageLines(0, None, Box(0, 0, 400, 800), (*lines, heading, *below))
+
+    outline = OutlineItem("Roofs", Place(0, 40, 780), ())
+    assert {text for _, text in texts(page, outline=(outline,))} == {BOTH}
+
+
 def test_a_title_of_the_outline_may_be_set_in_several_lines() -> None:
     page = sized(0, ("3 Early and late swifts under", 10.0), ("the roofs of old towns", 10.0), (BOTH, 10.0))
     title = OutlineItem("Early and late swifts under the roofs of old towns", Place(0, 40, 780), ())
 
     assert texts(page, outline=(title,)) == [("Early and late swifts under the roofs of old towns", BOTH)]
+
+
+def test_an_imprint_before_the_contents_is_no_abstract_and_a_file_without_text_has_no_sentences() -> None:
+    imprint = [(f"The builders of boxes give no warranty for {what} of any kind.", 10.0) for what in ("A", "B", "C")]
+    text = [("1 Introduction", 14.0), (BOTH, 10.0), ("2 Boxes", 14.0), (BOTH, 10.0), ("3 Roofs", 14.0), (BOTH, 10.0)]
+
+    for contents, section in ((0, ABSTRACT), (2, "")):
+        pages = sized(0, *imprint), *(sized(1 + at) for at in range(contents)), sized(1 + contents, *text)
+        assert texts(*pages)[0][0] == section
+    assert texts(sized(0)) == []

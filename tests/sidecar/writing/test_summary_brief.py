@@ -335,6 +335,35 @@ def test_what_a_study_defines_in_its_methods_is_told() -> None:
     assert "A brood is defined as all chicks" in found["Definitions"]
 
 
+def test_a_text_without_results_calls_no_claim_one_and_few_points_stand_beside_its_parts() -> None:
+    claimed = "The frame for boxes is provided by the friends of swifts in towns."
+    found = of_pdf(
+        (ABSTRACT, "Swifts of old towns nest in boxes."),
+        (ABSTRACT, claimed),
+        (ABSTRACT, "We conclude that boxes should be built by the friends of swifts in all towns."),
+        ("Walls", "Walls that face north are cool in every summer."),
+        ("Roofs", "Roofs are steep and dangerous in most of the towns."),
+        ("Doors", "Doors of boxes need a hole through which no crow can come."),
+    )
+
+    assert "**Result:**" not in found["In Brief"]
+    assert "**Walls:** Walls that face north" in found["Section by Section"]
+
+
+def test_limits_of_others_work_and_the_word_that_counts_a_limit_are_left_out() -> None:
+    found = of_pdf(
+        ("Results", "We found 41 broods in boxes and 7 under roofs, which is a difference of 34 broods."),
+        ("Discussion", "We think that those studies could not separate the two since old towns have more roofs."),
+        ("Discussion", "Some caveats apply."),
+        ("Discussion", "First, our boxes all hung in one town, so that heat cannot be ruled out as the cause."),
+        ("Discussion", "Fourth, swifts that nest in towers of churches were seen by nobody in the whole summer."),
+    )
+
+    assert "**Limit:** … our boxes all hung in one town" in found["In Brief"]
+    assert found["Critical Notes"].splitlines()[1].startswith("- … swifts that nest in towers")
+    assert "those studies" not in "".join(found.values())
+
+
 def test_calling_again_and_referring_to_others_define_nothing() -> None:
     found = of_pdf(
         ("Counting", "For a general reading on the counting of swifts we refer to Lund and Berg (1987)."),
