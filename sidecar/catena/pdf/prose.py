@@ -334,7 +334,8 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
         for before, own, behind in zip(groups, groups[1:], groups[2:], strict=False)
         if _line(own[0]).box.height < _SMALLER * usual and _goes_on(before[-1], behind[0])
     ]
-    running = [each for own in groups if own not in between for each in own]
+    apart = {id(own) for own in between}
+    running = [each for own in groups if id(own) not in apart for each in own]
     for lines in (running, *between):
         yield from _sentences_of(replace(stretch, lines=lines), usual, known)
 
