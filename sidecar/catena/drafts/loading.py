@@ -17,10 +17,8 @@ from catena.papers.abstracts import find_described_paper
 from catena.papers.finding import Paper, find_paper, read_if_possible, read_paper
 from catena.papers.pdfs import PdfNamed, find_pdf, pdf_of_paper, pdfs_of
 from catena.papers.ports import PaperServices
-from catena.pdf.delimiting import pdf_page
+from catena.pdf.delimiting import pdf_pages
 from catena.pdf.page import PdfPage
-from catena.pdf.repeated import repeated_signatures, without_repeated
-from catena.pdf.text import known_words
 from catena.vault.path import VaultPath, is_pdf, name_of
 from catena.writing.summary import summarized_citekey
 
@@ -151,10 +149,7 @@ async def read_pages(services: PaperServices, file: Path, deadline: Deadline) ->
     async with asyncio.timeout(deadline.left_s() + _SPARE_S):
         async with pdfs_of(services).reader.open(file) as pdf:
             read = [page async for page in pdf.pages(range(pdf.total_pages), deadline=deadline)]
-            repeated = repeated_signatures(read, total_pages=pdf.total_pages)
-            pages = [without_repeated(page, repeated) for page in read]
-            known = known_words(line for page in pages for line in page.lines)
-            return tuple(pdf_page(page, known) for page in pages), pdf.total_pages
+            return pdf_pages(read, total_pages=pdf.total_pages), pdf.total_pages
 
 
 _STUDY = re.compile(r"\b(?:[A-Z]{2,}[\w-]*\d[\w-]*|[A-Z]{4,})\b")

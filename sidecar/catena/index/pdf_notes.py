@@ -11,7 +11,7 @@ from catena.notes.escaping import literal
 from catena.pdf.headings import outline_from_text
 from catena.pdf.outline import Entry, OutlineItem, entries
 from catena.pdf.page import Line, PageLines
-from catena.pdf.repeated import repeated_signatures, without_repeated
+from catena.pdf.repeated import without_repeated
 from catena.pdf.sections import line_of
 from catena.pdf.text import KnownWords, known_words, text_of
 
@@ -30,8 +30,7 @@ def note_text(title: str, outline: Sequence[OutlineItem], pages: Sequence[PageLi
     The title is the first heading. Without an outline of the PDF, the sections are those of its text. The pages are
     those of all `total_pages` that could be read, in order.
     """
-    repeated = repeated_signatures(pages, total_pages=total_pages)
-    shown = [without_repeated(page, repeated) for page in pages]
+    shown = without_repeated(pages, total_pages=total_pages)
     known = known_words(line for page in shown for line in page.lines)
     sections = dict(enumerate(entries(outline or outline_from_text(pages, total_pages=total_pages))))
     parts = [f"# {literal(title)}"]

@@ -12,11 +12,9 @@ from catena.operations.named_notes import bytes_of_note, path_of_note
 from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper
 from catena.papers.pdfs import PdfNamed, find_pdf, pdfs_of
-from catena.pdf.delimiting import pdf_page
+from catena.pdf.delimiting import pdf_pages
 from catena.pdf.page import PageLines, PdfPage
 from catena.pdf.ports import OpenedPdf
-from catena.pdf.repeated import repeated_signatures, without_repeated
-from catena.pdf.text import known_words
 from catena.quoting.checking import PaperText, checked
 from catena.quoting.finding import Quotation, quotations_of
 from catena.quoting.quotes import QuoteChecked, QuoteStatus
@@ -121,7 +119,4 @@ async def _read(pdf: OpenedPdf, pages: Sequence[int], deadline: Deadline) -> dic
 
 def _pages_of(read: Mapping[int, PageLines], total_pages: int) -> tuple[PdfPage, ...]:
     """Return pages as text, in order, without repeated headers and footers, since a sentence may run across them."""
-    repeated = repeated_signatures(read.values(), total_pages=total_pages)
-    pages = [without_repeated(page, repeated) for _, page in sorted(read.items())]
-    known = known_words(line for page in pages for line in page.lines)
-    return tuple(pdf_page(page, known) for page in pages)
+    return pdf_pages([page for _, page in sorted(read.items())], total_pages=total_pages)

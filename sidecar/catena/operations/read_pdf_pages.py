@@ -14,7 +14,7 @@ from catena.pdf.outline import OutlineItem, entries
 from catena.pdf.page import PageLines, PdfPage
 from catena.pdf.page_ranges import pages_asked, pages_between
 from catena.pdf.ports import OpenedPdf
-from catena.pdf.repeated import repeated_signatures, without_repeated
+from catena.pdf.repeated import without_repeated
 from catena.pdf.section_names import sections_named
 from catena.pdf.sections import SectionPlan, cut_section, plan_section
 from catena.pdf.text import known_words
@@ -156,8 +156,7 @@ def _result(
     read: Mapping[int, PageLines],
     warnings: tuple[str, ...],
 ) -> PdfPagesRead:
-    repeated = repeated_signatures(read.values(), total_pages=total_pages)
-    shown = {number: without_repeated(page, repeated) for number, page in read.items()}
+    shown = {page.page: page for page in without_repeated([*read.values()], total_pages=total_pages)}
     known = known_words(line for page in shown.values() for line in page.lines)
     if not plans:
         pages = tuple(pdf_page(shown[page], known) for page in wanted if page in shown)

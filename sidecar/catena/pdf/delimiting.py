@@ -4,13 +4,21 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from catena.pdf.page import PageLines, PdfPage
+from catena.pdf.repeated import without_repeated
 from catena.pdf.sections import Section
-from catena.pdf.text import KnownWords, text_of
+from catena.pdf.text import KnownWords, known_words, text_of
 
 
 def pdf_page(page: PageLines, known: KnownWords) -> PdfPage:
     """Return a page's text with its 1-based number."""
     return PdfPage(page.page + 1, page.label or str(page.page + 1), text_of(page.lines, known))
+
+
+def pdf_pages(pages: Sequence[PageLines], *, total_pages: int) -> tuple[PdfPage, ...]:
+    """Return the texts of pages without repeated headers and footers."""
+    shown = without_repeated(pages, total_pages=total_pages)
+    known = known_words(line for page in shown for line in page.lines)
+    return tuple(pdf_page(page, known) for page in shown)
 
 
 def delimited_pages(pages: Iterable[PdfPage]) -> str:

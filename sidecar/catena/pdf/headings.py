@@ -13,10 +13,12 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from catena.language.folding import normal_name
+from catena.language.identification import language_of
+from catena.language.stop_words import search_stop_words
 from catena.pdf.blocks import body_height
 from catena.pdf.outline import LeveledItem, OutlineItem, Place, nested
 from catena.pdf.page import Box, Line, PageLines
-from catena.pdf.repeated import repeated_signatures, without_line_numbers, without_repeated
+from catena.pdf.repeated import without_line_numbers, without_repeated
 from catena.pdf.text import readable
 from catena.rhetoric.printed import Part, is_named
 from catena.rhetoric.sections import kind_of_section
@@ -100,8 +102,7 @@ async def outline_of(pdf: "OpenedPdf", deadline: "Deadline") -> tuple[OutlineIte
 
 def outline_from_text(pages: Sequence[PageLines], *, total_pages: int) -> tuple[OutlineItem, ...]:
     """Return the headings of these pages as an outline; () where too few are certain."""
-    repeated = repeated_signatures(pages, total_pages=total_pages)
-    plain = [without_line_numbers(without_repeated(page, repeated)) for page in pages]
+    plain = [without_line_numbers(page) for page in without_repeated(pages, total_pages=total_pages)]
     body = body_height(plain)
     candidates = [one for page in plain for one in _candidates(page, body)] if body else []
     numbered = _alike(_chain(_set_as_headings(candidates)))
@@ -130,7 +131,8 @@ def _candidates(page: PageLines, body: float) -> Iterator[_Candidate]:
         one = _candidate(text, box.height / body, Place(page.page, line.box.left, max(line.box.top, box.top)))
         if one is None:
             continue
-        if one.height >= _LARGER and at < len(page.lines) and _continues(box, page.lines[at]):
+        is_open = bool(one.number) and text.split()[-1].casefold() in search_stop_words(language_of(text))
+        if (one.height >= _LARGER or is_open) and at < len(page.lines) and _continues(box, page.lines[at]):
             longer = _candidate(f"{text} {page.lines[at].text.strip()}", one.height, one.place)
             if longer is not None:
                 one, at = longer, at + 1

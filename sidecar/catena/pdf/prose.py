@@ -1,9 +1,12 @@
 """The prose of a PDF: its sentences with their pages and sections, without headings, captions and references."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from statistics import median
+from typing import TypeAlias
 
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import BLANK_IN_CJK, HAN_OR_KANA
@@ -11,13 +14,7 @@ from catena.pdf.blocks import body_height, without_asides
 from catena.pdf.headings import outline_from_text
 from catena.pdf.outline import Entry, entries
 from catena.pdf.page import Line, PageLines
-from catena.pdf.repeated import (
-    repeated_signatures,
-    without_line_numbers,
-    without_repeated,
-    without_running_head,
-    without_watermarks,
-)
+from catena.pdf.repeated import without_line_numbers, without_repeated, without_running_head, without_watermarks
 from catena.pdf.sections import section_before
 from catena.pdf.text import KnownWords, known_words, readable, text_of
 from catena.pdf.titles import bare
@@ -40,7 +37,7 @@ _SPACED = re.compile(r"(?:\w ){4,}\w")
 _NUMBERED = re.compile(
     r"\d{1,2}(?:\.\d{1,2}){1,3}\s+(?P<unspaced>[\u3040-\u30ff\u3400-\u9fff]{2,20})|(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)(?:\s+\|)?\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})"
 )
-_SMALL_HEADING = re.compile(r"[A-ZÀ-Þ][^\W\d_]*(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
+_SMALL_HEADING = re.compile(r"[A-ZÀ-Þ](?:[\w’'-]*[^\W\d_])?(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
 _LICENSE = re.compile(r"\blicen[cs]e\Z", re.IGNORECASE)
 _CAPTION = r"{}\s*[A-Z]?\d"
 _CAPTION_LABEL = rf"(?:\A|\s){_CAPTION}[\d.]*[a-z]?\s*[.:|–—-]?\Z"
@@ -63,11 +60,12 @@ _NO_PROSE = re.compile(
     r"\b(?:means?|medians?|SEM|SD|standard|unless)\b|\b(?:see|shown|listed) (?:below|above|left|right)\)?\W*$",
     re.IGNORECASE,
 )
-_FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 6, 4, 420, 0.2, 0.4
+_FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 6, 3, 420, 0.2, 0.4
 _FEWEST_UNSPACED = 12
 _SHORT_OF_COLUMN = 0.8
 """The share of the line below it that a small heading is long at most; a line of text fills its column."""
 _MOST_WORDS_OF_NAME = 6
+_MOST_LINES_OF_TITLE, _LONGEST_NAME = 3, 90
 _MOST_OF_NAME = 100
 """The entries of one name that are compared; only a hostile outline has more."""
 _ENDS_LATE = 3
@@ -79,6 +77,9 @@ _FEWEST_OF_ABSTRACT = 4
 _FIRST_PAGES = 3
 _FEWEST_BEFORE, _MOST_BEFORE = 3, 14
 """How many sentences before the introduction may be an abstract without a heading."""
+
+_SMALLER = 0.95
+"""Lines below this share of the usual height of their section are those of a table or footnote."""
 
 _MOST_COMPARED = 12
 _INDENT = 8.0
@@ -123,12 +124,16 @@ class PdfHeading:
     is_read: bool = True
 
 
+_Placed: TypeAlias = tuple[PageLines, int]
+"""A line: its page, and its number there."""
+
+
 @dataclass(slots=True)
 class _Stretch:
     """The lines of one section, in order, each with its page."""
 
     section: str
-    lines: list[tuple[PageLines, int]]
+    lines: list[_Placed]
     within: str = ""
     path: tuple[str, ...] = ()
 
@@ -143,8 +148,8 @@ def sentences_of_pdf(
         outline: The entries of the outline, whose titles are recognized as headings; () if the file states none.
         total_pages: Number of pages in the PDF.
     """
-    repeated = repeated_signatures(pages, total_pages=total_pages)
-    plain = [without_line_numbers(without_running_head(without_repeated(page, repeated))) for page in pages]
+    bare_pages = map(without_running_head, without_repeated(pages, total_pages=total_pages))
+    plain = [*map(without_line_numbers, bare_pages)]
     body = body_height(plain)
     opens_abstract = printed("abstract", _OPENS_ABSTRACT)
     shown = [without_asides(without_watermarks(page, body), body, opens_abstract) for page in plain]
@@ -158,10 +163,15 @@ def sentences_of_pdf(
 
 
 def _with_abstract(sentences: Sequence[PdfSentence]) -> tuple[PdfSentence, ...]:
-    """Return the sentences; a few on the first pages before the introduction are the abstract if none is named so."""
+    """Return the sentences; a few on the first pages before the introduction are the abstract if none is named so.
+
+    It begins on the next page at the latest: what stands before the contents is the imprint.
+    """
     first = next((at for at, one in enumerate(sentences) if one.section), 0)
-    is_placed = _FEWEST_BEFORE <= first <= _MOST_BEFORE and sentences[first - 1].page < _FIRST_PAGES
-    if not is_placed or kind_of_section(sentences[first].section) is not Kind.BACKGROUND:
+    if not _FEWEST_BEFORE <= first <= _MOST_BEFORE or sentences[first - 1].page >= _FIRST_PAGES:
+        return tuple(sentences)
+    is_next = sentences[first].page <= sentences[first - 1].page + 1
+    if not is_next or kind_of_section(sentences[first].section) is not Kind.BACKGROUND:
         return tuple(sentences)
     if any(one.section == ABSTRACT for one in sentences):
         return tuple(sentences)
@@ -186,8 +196,11 @@ def _stretches(
         if current.section == ABSTRACT and len(current.lines) >= _FEWEST_OF_ABSTRACT:
             yield current  # An abstract ends with its page, also where a file draws it last.
             current = _Stretch("", [])
+        read = 0
         for at, line in enumerate(page.lines):
-            text = readable(line.text.strip())
+            if at < read:
+                continue  # the rest of a heading
+            text, read = _with_rest_of_title(page, at, titles)
             if current.section == ABSTRACT and _is_wider(line, current):
                 yield current  # The text itself, without a heading.
                 current = _Stretch("", [])
@@ -229,6 +242,17 @@ def _stretches(
         yield current
 
 
+def _with_rest_of_title(page: PageLines, at: int, titles: Mapping[str, Sequence[Entry]]) -> tuple[str, int]:
+    """Return the text of a line, or of several that are one title of the outline, and the number of the next line."""
+    lines = [readable(line.text.strip()) for line in page.lines[at : at + _MOST_LINES_OF_TITLE]]
+    begins = bare(lines[0])
+    for count in range(2, len(lines) + 1 if begins and begins not in titles else 0):
+        text = " ".join(lines[:count])
+        if _path(titles.get(bare(text), ()), page.page, ()):
+            return text, at + count
+    return lines[0], at + 1
+
+
 def _is_wider(line: Line, abstract: _Stretch) -> bool:
     """Return whether a line stands out on both sides of an abstract, which is set in a narrower column."""
     boxes = [page.lines[at].box for page, at in abstract.lines[:_MOST_COMPARED]]
@@ -258,7 +282,8 @@ def _stands_over_text(page: PageLines, at: int, *, begins: bool) -> bool:
     if box.right - box.left > _SHORT_OF_COLUMN * (below.right - below.left):
         return False
     before, after = page.lines[at - 1].text.strip(), page.lines[at + 1].text.strip()
-    return (begins or _ENDS.search(before) is not None) and after[:1].isupper() and len(after.split()) >= _FEWEST_WORDS
+    is_below = begins or _ENDS.search(before) is not None or page.lines[at - 1].box.height < _SMALLER * box.height
+    return is_below and after[:1].isupper() and len(after.split()) >= _FEWEST_WORDS
 
 
 def _runs_in(text: str) -> re.Match[str] | None:
@@ -271,12 +296,12 @@ def _heading(text: str, titles: Mapping[str, Sequence[Entry]]) -> str | None:
     """Return the name of the section that a line opens; None for a line of prose."""
     if run_in := _runs_in(text):
         return run_in["name"]
-    if len(text) > 90 or not text:
-        return None
     text = text.replace(" ", "") if _SPACED.fullmatch(text) else text
     plain = bare(text) or text
     if plain and plain in titles:
         return titles[plain][0].title
+    if len(text) > _LONGEST_NAME or not text:
+        return None
     name = _LENGTH.sub("", plain).strip(" .:—–-")
     if not _begins_small(text) and (_tells_kind(name) or any(is_named(part, name) for part in _NAMED)):
         return name.capitalize()
@@ -302,17 +327,43 @@ def _tells_kind(name: str) -> bool:
 
 
 def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
+    usual = median(_line(each).box.height for each in stretch.lines) if stretch.lines else 0.0
+    groups = [[*own] for _, own in groupby(stretch.lines, lambda each: _line(each).box.height < _SMALLER * usual)]
+    between = [
+        own
+        for before, own, behind in zip(groups, groups[1:], groups[2:], strict=False)
+        if _line(own[0]).box.height < _SMALLER * usual and _goes_on(before[-1], behind[0])
+    ]
+    apart = {id(own) for own in between}
+    running = [each for own in groups if id(own) not in apart for each in own]
+    for lines in (running, *between):
+        yield from _sentences_of(replace(stretch, lines=lines), usual, known)
+
+
+def _line(placed: _Placed) -> Line:
+    page, at = placed
+    return page.lines[at]
+
+
+def _goes_on(last: _Placed, following: _Placed) -> bool:
+    """Return whether a sentence goes on in the next column or on the next page, over the notes or figure between."""
+    upper, lower = _line(last), _line(following)
+    is_further = last[0] is not following[0] or lower.box.bottom > upper.box.bottom
+    is_alike = abs(upper.box.height - lower.box.height) <= (1 - _SMALLER) * upper.box.height
+    return is_further and is_alike and _ENDS.search(upper.text) is None and lower.text[:1].islower()
+
+
+def _sentences_of(stretch: _Stretch, usual: float, known: KnownWords) -> Iterator[PdfSentence]:
     text, starts = "", list[int]()
     pages: list[PageLines] = []
-    for page in dict.fromkeys(id(page) for page, _ in stretch.lines):
-        own = [(p, at) for p, at in stretch.lines if id(p) == page]
-        joined = BLANK_IN_CJK.sub("", " ".join(text_of([p.lines[at] for p, at in own], known).split()))
+    for page, lines in _pieces(stretch, usual):
+        joined = BLANK_IN_CJK.sub("", " ".join(text_of(lines, known).split()))
         if text.endswith("-") and joined[:1].islower():
             text = text[:-1]
         elif text and not BLANK_IN_CJK.search(f"{text[-1]} {joined[:1]}"):
             text = f"{text} "
         starts.append(len(text))
-        pages.append(own[0][0])
+        pages.append(page)
         text += joined
     if run_in := printed("abstract", _RUN_IN).match(text):
         text, cut = text[run_in.end() :], run_in.end()
@@ -327,9 +378,13 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
         if is_caption:
             is_caption = False
             continue
-        is_caption = printed("captions", _CAPTION_LABEL).search(sentence) is not None and not _is_prose(sentence)
+        is_prose = _is_prose(sentence)
+        is_caption = not is_prose and printed("captions", _CAPTION_LABEL).search(sentence) is not None
+        behind = starts[bisect_right(starts, start) : bisect_left(starts, end)]
+        if (at := next((at for at in reversed(behind) if _is_prose(text[at:end])), None)) is not None:
+            start, sentence, is_prose = at, text[at:end], True  # without the table before it
         page = pages[bisect_right(starts, start) - 1]
-        if _is_prose(sentence):
+        if is_prose:
             yield PdfSentence(
                 sentence,
                 page.page + 1,
@@ -338,6 +393,22 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
                 stretch.within,
                 stretch.path,
             )
+
+
+def _pieces(stretch: _Stretch, usual: float) -> Iterator[tuple[PageLines, list[Line]]]:
+    """Yield the lines of a section by page, and those behind a table or footnote in smaller letters anew."""
+    last, lines = None, list[Line]()
+    for page, at in stretch.lines:
+        line = page.lines[at]
+        is_usual = abs(line.box.height - usual) <= (1 - _SMALLER) * usual
+        is_behind = bool(lines) and is_usual and lines[-1].box.height < _SMALLER * usual
+        if last is not None and (page is not last or (is_behind and not lines[-1].text.endswith("-"))):
+            yield last, lines
+            lines = []
+        lines.append(line)
+        last = page
+    if last is not None:
+        yield last, lines
 
 
 def _is_prose(sentence: str) -> bool:

@@ -4,7 +4,7 @@ Headers and footers are lines that repeat at the same height on several pages, a
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from statistics import median
@@ -29,7 +29,7 @@ _NEAR_PAGES = 8
 _LONGEST_HEAD = 12
 """The most words of a running head with its page number."""
 
-_LARGEST_HEAD = 1.25
+_LARGEST_HEAD = 1.15
 """How many times higher than the page's other lines a running head is at most."""
 
 _COUNTED = re.compile(r"(\d{1,5})(?:\s+|\Z)")
@@ -44,13 +44,18 @@ Signature = tuple[str, int]
 """The text of a line without numbers, and its height."""
 
 
-def repeated_signatures(pages: Iterable[PageLines], *, total_pages: int) -> frozenset[Signature]:
-    """Return the signatures of lines that repeat in the margins of these pages.
+def without_repeated(pages: Sequence[PageLines], *, total_pages: int) -> list[PageLines]:
+    """Return the pages without headers and footers; a page that has nothing else keeps them.
 
     Args:
         pages: Some consecutive or nearby pages.
         total_pages: Number of pages in the PDF, which decides how often a line must repeat.
     """
+    repeated = _repeated_signatures(pages, total_pages=total_pages)
+    return [_without(page, repeated) for page in pages]
+
+
+def _repeated_signatures(pages: Sequence[PageLines], *, total_pages: int) -> frozenset[Signature]:
     pages_of: dict[Signature, list[int]] = {}
     for page in sorted(pages, key=lambda page: page.page):
         for signature in {near for line in _in_margins(page) for near in _signatures(page, line)}:
@@ -63,11 +68,10 @@ def repeated_signatures(pages: Iterable[PageLines], *, total_pages: int) -> froz
     )
 
 
-def without_repeated(page: PageLines, repeated: frozenset[Signature]) -> PageLines:
-    """Return the page without header and footer, or unchanged if it has nothing else."""
+def _without(page: PageLines, repeated: frozenset[Signature]) -> PageLines:
     margins = {id(line) for line in _in_margins(page) if any(near in repeated for near in _signatures(page, line))}
     kept = tuple(line for line in page.lines if id(line) not in margins)
-    return PageLines(page.page, page.label, page.frame, kept or page.lines, page.turned, page.problem)
+    return replace(page, lines=kept or page.lines)
 
 
 def without_running_head(page: PageLines) -> PageLines:

@@ -15,7 +15,8 @@ _FIRST_WORD = re.compile(r"(?P<tail>[^\W\d_]+(?:[-\u2010][^\W\d_]+)*)(?P<closing
 _LIGATURES = re.compile("[\ufb00-\ufb17\ufb50-\ufdff\ufe70-\ufefc]")
 _ACCENTS = {"¨": "\u0308", "´": "\u0301", "ˆ": "\u0302", "`": "\u0300", "˜": "\u0303", "~": "\u0303", "¸": "\u0327"}
 _ACCENT = re.compile(
-    r"(?:(?:(?<=[^\W\d_]) )?(?P<apart>[¨´ˆ]) |(?P<accent>[¨´ˆ˜¸]|(?<=[a-z])[`~]))(?P<letter>[AEIOUaeiouıcCnN])"
+    r"(?:(?:(?<=[^\W\d_]) )?(?<![\u0370-\u03ff´])(?P<apart>[¨´ˆ]) |(?P<accent>[¨´ˆ˜¸]|(?<=[a-z])[`~]))"
+    r"(?P<letter>[AEIOUaeiouıcCnN])"
 )
 """An accent that old TeX sets as a sign of its own before its letter: `f¨ur`, `hinzugef ¨ ugt`."""
 

@@ -31,6 +31,7 @@ from catena.writing.worth import (
     alike,
     begins_own,
     begins_whole,
+    cites,
     is_formal,
     needs_the_text,
     only_points_back,
@@ -147,6 +148,9 @@ _SEES_OTHERS = re.compile(rf"\bin {_CITED.pattern}")
 """Where others' work presents something: `is presented in Brandt (2005)`."""
 
 _ASKED = re.compile(r"[?？]\W*\Z")
+_WHETHER = re.compile(
+    r"\b(?:whether|ob)\b|\bsi (?:une?|la|les?|el|los|las|ces|cette|l['’])|是否|かどうか", re.IGNORECASE
+)
 _SHOWS = (
     r"(?:shows?|showed|reveals?|revealed|suggests?|suggested|indicates?|finds?|found|demonstrates?|zeig(?:t|te|en|ten)|"
     r"legen nahe|ergab|montrent?|suggèrent?|révèlent?|muestran?|sugieren?|revelan?|mostrano?|suggeriscono|mostram?|"
@@ -163,6 +167,13 @@ _REVIEWED = re.compile(
     re.IGNORECASE,
 )
 """What a paper that reviews others found in them."""
+
+_OF_OTHERS = re.compile(
+    r"\b(?:those|their|earlier|previous|prior|other|frühere[nr]?|andere[nr]?|précédentes|autres|anteriores|otros) "
+    r"(?:[\w-]+ )?(?:stud(?:y|ies)|works?|trials?|authors|studien|arbeiten|études|travaux|estudios|trabajos)\b",
+    re.IGNORECASE,
+)
+"""The work of others, whose limits are told."""
 
 _MEANS_LATER = re.compile(
     r"\bimplications?\b|\bdiscuss\w* [^.]*\bas (?:the|a|an|likely|possible)\b|folgerungen|implica(?:ciones|ções|zioni)",
@@ -206,7 +217,7 @@ _REPORTS = re.compile(
     r"\bout of (?:the )?\d+\b|\b(?:average|mean|median) (?:[\w-]+ ){1,9}(?:was|were) \d|"
     r"\b(?:fell|rose|increased|decreased|declined|dropped) (?:from|to|by)\b|\bP less than\b|\+/-|±|"
     r"\b(?:demonstrated|showed|revealed|yielded|resulted in|led to|caused)\b|"
-    r"\b(?:longer|shorter|higher|lower|greater|smaller|faster|slower) (?:[\w-]+ ){0,8}than\b",
+    r"\b(?:longer|shorter|higher|lower|greater|smaller|faster|slower|later|earlier) (?:[\w-]+ ){0,8}than\b",
     re.IGNORECASE,
 )
 
@@ -291,10 +302,10 @@ def _best(known: Sequence[Statement], facet: Facet, title: Set[str], taken: Sequ
 
 
 def _lateness(results: Sequence[Statement]) -> dict[int, int]:
-    """Return by id how many results an abstract or the marks tell before each: the main one is told first."""
+    """Return by id how many findings an abstract or the marks tell before each: the main one is told first."""
     late: dict[int, int] = {}
     for origin in (Origin.ANNOTATION, Origin.ABSTRACT, Origin.PDF):
-        own = [one for one in results if one.origin is origin and one.kind is Kind.RESULT]
+        own = [one for one in results if one.origin is origin]
         own = [one for one in own if origin is not Origin.PDF or one.section == ABSTRACT]
         late |= {id(one): min(at, _MOST_LATE) for at, one in enumerate(sorted(own, key=lambda each: each.place))}
     return late
@@ -411,7 +422,9 @@ def _question_weight(one: Statement) -> float:
     alone = judged(one.text)
     is_plain = _treats(one) or (alone is not None and alone.kind is Kind.AIM)
     unlike = 0.0 if one.kind in (Kind.AIM, Kind.QUESTION) else _HOW_CERTAIN * one.certainty
-    return (0.6 if one.kind is Kind.AIM or _treats(one) else 0.0) + (_PLAINLY if is_plain else 0.0) - early - unlike
+    open_or_not = 0.3 if one.kind is Kind.AIM and _WHETHER.search(one.text) else 0.0
+    said = (0.6 if one.kind is Kind.AIM or _treats(one) else 0.0) + (_PLAINLY if is_plain else 0.0)
+    return said + open_or_not - early - unlike
 
 
 def _treats(one: Statement) -> bool:
@@ -596,6 +609,8 @@ def is_own_limit(one: Statement) -> bool:
         return False
     if kind_of_section(one.section) is Kind.LIMITATION or _is_marked_as(one, AnnotationColor.NEGATIVE):
         return True
+    if cites(one.text) or _OF_OTHERS.search(one.text):
+        return False
     alone = judged(one.text)
     return has_sign(one.text, "own") and alone is not None and alone.kind is Kind.LIMITATION
 

@@ -68,8 +68,9 @@ _ENDING = f"- **{_CONCLUSION}"
 IN_BRIEF = "In Brief"
 _OF_A_KIND = {KEY_POINTS: 2, METHODS: 2, DEFINITIONS: 1}
 _MOST_OF_A_KIND = 4
+_FEWEST_SECTIONS, _FEW_POINTS = 3, 2
+"""So many sections without one of results tell of none; so few points don't stand for a text without its parts."""
 _LEAST_SHARED = {METHODS: 3, DEFINITIONS: 3}
-_SURELY = 0.9
 _MOST_REPEATED = 0.6
 """The share of a conclusion's words that the result may have."""
 _LEAST_OF_OTHERS, _MOST_SHARED, _SHARED = 2, 6, 0.08
@@ -173,12 +174,27 @@ def printed_points(
     roots = frozenset(topic_roots(title))
     telling = [one for one in statements if _tells_of_whole(one)] if tells_how else statements
     lines = _facet_lines(telling, title, abstract)
+    if not _has_results(statements):
+        lines = [each for each in lines if not _tells_no_outcome(*each)]
     if tells_how:
         lines = _of_guide(lines, purpose(abstract or statements, roots), roots)
     used = Said(one.text for _, one in lines)
     by_kind = [] if tells_how else list(_by_kind(statements, abstract, roots, used, asks=_asks(lines)))
     in_brief = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
-    return [*in_brief, *by_kind] if by_kind else [*in_brief, *by_part(statements, headings or {}, roots, used)]
+    if sum(len(one.body.splitlines()) - 1 for one in by_kind) > _FEW_POINTS:
+        return [*in_brief, *by_kind]
+    return [*in_brief, *by_kind, *by_part(statements, headings or {}, roots, used)]
+
+
+def _has_results(statements: Sequence[Statement]) -> bool:
+    """Return whether a PDF may tell results: it has a section of them, or too few sections to be sure."""
+    names = {one.section for one in statements if one.section not in ("", ABSTRACT)}
+    return len(names) < _FEWEST_SECTIONS or any(kind_of_section(name) is Kind.RESULT for name in names)
+
+
+def _tells_no_outcome(line: str, one: Statement) -> bool:
+    """Return whether a line calls a claim the result that says nothing of what came out."""
+    return _name_of(line) == Facet.RESULT and one.kind is Kind.CLAIM and not reports(one)
 
 
 def _by_kind(
@@ -201,16 +217,22 @@ def _by_kind(
     def shared(one: Statement) -> int:
         return min(_MOST_SHARED, len(central & _topics(one.text)))
 
+    def is_central(one: Statement, name: str) -> bool:
+        """Return whether a sentence is about what the abstract is about; methods define what was measured."""
+        is_own_term = name == DEFINITIONS and stands_in_methods(one)
+        return not abstract or shared(one) >= (1 if is_own_term else _LEAST_SHARED.get(name, _LEAST_OF_OTHERS))
+
     for name in GROUPS:
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind not in left_out}
         fresh = [one for one in told if one.kind in kinds and not used.knows(one.text)]
-        fresh = [one for one in fresh if name == METHODS or not (stands_in_methods(one) or describes_sample(one.text))]
-        fresh = [one for one in fresh if not abstract or shared(one) >= _LEAST_SHARED.get(name, _LEAST_OF_OTHERS)]
+        if name not in (METHODS, DEFINITIONS):
+            fresh = [one for one in fresh if not (stands_in_methods(one) or describes_sample(one.text))]
+        fresh = [one for one in fresh if is_central(one, name)]
         most = _OF_A_KIND.get(name, _MOST_OF_A_KIND)
         chosen = best(fresh, title, most=most, weight=lambda one: kind_weight(one) + _SHARED * shared(one))
         used.take(*(one.text for one in chosen))
         if chosen:
-            yield section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen])
+            yield section(2, name, [f"- {inline(without_connective(one.text))}{one.bracket}" for one in chosen])
 
 
 def _topics(text: str) -> Set[str]:
@@ -241,7 +263,7 @@ def _tells_of_itself(one: Statement, *, closing: bool) -> bool:
             return not supposes(one.text)
         case Kind.DEFINITION:
             is_linked = supposes(one.text) or without_connective(one.text) != one.text
-            return one.certainty >= _SURELY and not (is_linked or cites(one.text))
+            return has_cue(one.text, Kind.DEFINITION) and not (is_linked or cites(one.text))
         case _:
             return True
 

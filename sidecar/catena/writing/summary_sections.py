@@ -34,6 +34,10 @@ _OPENING, _OPENING_OF_PART, _SUBJECT = 3, 6, 6
 """The sentences of a section of which one may say what it is about, those of which one may say so of `this chapter`,
 and the words with which one behind the first must come to the section's name.
 """
+_SAID_BEFORE = re.compile(
+    r"\b(?:this|these|those|such|diese[rsnm]?|solche[rsnm]?|ces?|cette|est[ae]s?|estos|quest[aeio]|deze|dit)\b",
+    re.IGNORECASE,
+)
 _MOST_NAMED = 8
 _OFTEN = 3
 """A sentence that stands so often in a text is a notice, which tells of no part of it."""
@@ -162,11 +166,20 @@ def _told(name: str, own: Sequence[Statement], title: frozenset[str], used: Said
     opening = [one for one in own[:_OPENING] if _tells_alone(one) and not used.knows(one.text)]
     places = {id(one): at for at, one in enumerate(own[:_OPENING])}
     on_it = [one for one in opening if _is_about(one, name, title, is_first=not places[id(one)])]
-    chosen = [one for one in told if not used.knows(one.text)] or best(
-        on_it, title | named, most=1, weight=lambda one: -_LATER * places[id(one)]
+    named_later = [one for one in own[:_OPENING_OF_PART] if _names(one, named)]
+    chosen = (
+        [one for one in told if not used.knows(one.text)]
+        or best(on_it, title | named, most=1, weight=lambda one: -_LATER * places[id(one)])
+        or [one for one in named_later if not used.knows(one.text)][:1]
     )
     used.take(*(one.text for one in chosen))
     return "".join(f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen)
+
+
+def _names(one: Statement, named: frozenset[str]) -> bool:
+    """Return whether a sentence has a word of a section's name, stands alone, and begins with nothing told before."""
+    begins = " ".join(one.text.split()[:_SUBJECT])
+    return _tells_alone(one) and not _SAID_BEFORE.search(begins) and not named.isdisjoint(topic_roots(one.text))
 
 
 @cache

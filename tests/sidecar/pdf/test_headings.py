@@ -72,6 +72,15 @@ def test_a_heading_of_two_lines_is_one() -> None:
     assert (0, "2 Nests of swifts in the towns along the river", 0) in sections
 
 
+def test_a_heading_that_ends_in_a_word_that_needs_another_goes_on_also_in_the_size_of_the_text() -> None:
+    sections = found(
+        [("I. INTRODUCTION", 10.7), *PROSE, ("II. NESTS UNDER THE ROOFS OF", 10.7), ("OLD TOWNS", 10.7), *PROSE],
+        [("III. RESULTS", 10.7), *PROSE, ("IV. CONCLUSION", 10.7), *PROSE],
+    )
+
+    assert (0, "II. NESTS UNDER THE ROOFS OF OLD TOWNS", 0) in sections
+
+
 def test_one_missing_number_does_not_end_the_outline() -> None:
     sections = found([("1 Roofs", 14), *PROSE, ("3 Nests", 14), *PROSE, ("4 Towns", 14), *PROSE])
 

@@ -247,3 +247,66 @@ def test_a_chinese_abstract_runs_in_and_lines_are_joined_without_blanks() -> Non
         ("被试", "被试为两百名学生，均为女生。"),
     ]
     assert sentences(f"【摘要】{told[0]}", *lines[2:])[0] == (ABSTRACT, "".join(told))
+
+
+def sized(page: int, *lines: tuple[str, float]) -> PageLines:
+    """A page of lines, each with the height of its letters."""
+    set_lines = tuple(
+        Line(text, Box(40, 780 - 14 * at - height, 360, 780 - 14 * at)) for at, (text, height) in enumerate(lines)
+    )
+    return PageLines(page, None, Box(0, 0, 400, 800), set_lines)
+
+
+def texts(*pages: PageLines, outline: tuple[OutlineItem, ...] = ()) -> list[tuple[str, str]]:
+    found = sentences_of_pdf(pages, entries(outline), total_pages=len(pages))
+    return [(one.section, one.text) for one in found]
+
+
+BOTH = "Swifts that return early to the roofs of old towns raise more young than those that return late."
+
+
+def test_the_first_sentence_behind_a_table_is_read() -> None:
+    table = [("Roofs Pairs Young", 8.0), ("old 16 41", 8.0), ("new 4 7", 8.0)]
+    told = [f"Swifts were counted in nine towns on {count} evenings." for count in ("ten", "forty", "sixty")]
+    page = sized(0, *((text, 10.0) for text in told), *table, (BOTH, 10.0))
+
+    assert [text for _, text in texts(page)] == [*told, BOTH]
+
+
+def test_a_sentence_goes_on_over_the_notes_at_the_end_of_its_page() -> None:
+    first = sized(
+        0,
+        ("Swifts nest in the towns of the whole valley below.", 10.0),
+        ("Swifts that return early to the roofs of", 10.0),
+        ("2 The roofs of nine towns were counted by hand in June.", 8.0),
+    )
+    second = sized(1, ("old towns raise more young than those that return late.", 10.0), ("They leave in July.", 10.0))
+
+    assert BOTH in [text for _, text in texts(first, second)]
+
+
+def test_a_small_heading_below_a_table_is_no_part_of_the_sentence_below_it() -> None:
+    heading = Line("Two-storey towers", Box(40, 750, 160, 760))
+    lines = sized(0, ("1 Roofs", 14.0), (BOTH, 10.0), (BOTH, 10.0), ("old 16 41", 8.0)).lines
+    below = [Line(text, Box(40, 700 - 14 * at, 360, 710 - 14 * at)) for at, text in enumerate((BOTH, BOTH))]
+    page = PageLines(0, None, Box(0, 0, 400, 800), (*lines, heading, *below))
+
+    outline = OutlineItem("Roofs", Place(0, 40, 780), ())
+    assert {text for _, text in texts(page, outline=(outline,))} == {BOTH}
+
+
+def test_a_title_of_the_outline_may_be_set_in_several_lines() -> None:
+    page = sized(0, ("3 Early and late swifts under", 10.0), ("the roofs of old towns", 10.0), (BOTH, 10.0))
+    title = OutlineItem("Early and late swifts under the roofs of old towns", Place(0, 40, 780), ())
+
+    assert texts(page, outline=(title,)) == [("Early and late swifts under the roofs of old towns", BOTH)]
+
+
+def test_an_imprint_before_the_contents_is_no_abstract_and_a_file_without_text_has_no_sentences() -> None:
+    imprint = [(f"The builders of boxes give no warranty for {what} of any kind.", 10.0) for what in ("A", "B", "C")]
+    text = [("1 Introduction", 14.0), (BOTH, 10.0), ("2 Boxes", 14.0), (BOTH, 10.0), ("3 Roofs", 14.0), (BOTH, 10.0)]
+
+    for contents, section in ((0, ABSTRACT), (2, "")):
+        pages = sized(0, *imprint), *(sized(1 + at) for at in range(contents)), sized(1 + contents, *text)
+        assert texts(*pages)[0][0] == section
+    assert texts(sized(0)) == []

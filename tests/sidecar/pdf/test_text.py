@@ -57,3 +57,4 @@ def test_presentation_forms_of_arabic_become_letters() -> None:
 def test_accents_that_old_tex_sets_before_their_letters_are_joined_to_them() -> None:
     assert readable("f¨ur die hinzugef ¨ ugte Erkl¨arung wird ¨uber") == "für die hinzugefügte Erklärung wird über"
     assert readable("tr`es ´etroit, hˆote, `a` und 5¨") == "très étroit, hôte, `a` und 5¨"
+    assert readable("the estimate Ωˆ or ´ˆ are both") == "the estimate Ωˆ or ´ˆ are both"  # letters of a formula

@@ -84,6 +84,31 @@ def test_the_first_of_equal_results_of_an_abstract_is_the_result() -> None:
         assert abstract_cells(f"RESULTS: {one} {other}")[Facet.RESULT] == one
 
 
+def test_of_what_an_abstract_claims_in_figures_the_first_is_the_result_in_any_language() -> None:
+    found = (
+        "Die Artenzahl stieg mit der Substrattiefe um 2,3 Arten je Zentimeter bis zu einer Tiefe von 12 cm und darüber "
+        "nicht mehr."
+    )
+    abstract = (
+        "Wir untersuchten von April bis Juni auf 46 Dächern in drei Städten, wie die Artenzahl der Bienen von der "
+        f"Tiefe der Erde abhängt. Insgesamt wurden 4.812 Bienen aus 97 Arten gefangen. {found} "
+        "Das Alter der Dächer hatte keinen Einfluss, wohl aber die Höhe. "
+        "Bodennistende Arten fehlten auf Dächern mit weniger als 8 cm Substrat fast ganz. "
+        "Wir folgern, dass eine Tiefe von 10 cm den Bienen mehr nützt als eine größere begrünte Fläche."
+    )
+
+    assert abstract_cells(abstract)[Facet.RESULT] == found
+
+
+def test_a_sentence_that_asks_whether_something_is_so_is_the_question_before_one_that_only_announces_the_study() -> (
+    None
+):
+    announced = "Here we report the first study of swifts in boxes for a whole year."
+    asked = "We asked whether boxes help swifts to raise their chicks."
+
+    assert cells(("Introduction", announced), ("Introduction", asked))[Facet.QUESTION] == asked
+
+
 def test_only_words_tell_a_limit_in_the_conclusion_of_an_abstract() -> None:
     limit = "A cross-sectional design cannot establish what causes the heat."
     found = abstract_cells(f"RESULTS: Boxes reduced the heat. CONCLUSIONS: Boxes for swifts stay cool. {limit}")

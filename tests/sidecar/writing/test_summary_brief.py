@@ -304,9 +304,7 @@ def test_a_section_is_told_by_what_opens_it_or_not_at_all() -> None:
         ("4 Hanging boxes", "In the previous section boxes were cleaned before hanging them again."),
         ("5 Walls", "Ladders are kept in the cellar of the museum."),
         ("5 Walls", "Walls that face north are cool in every summer."),
-        ("6 Roofs", "Ladders are kept in the cellar of the house."),
-        ("6 Roofs", "Ladders are kept in the garden of the school."),
-        ("6 Roofs", "Ladders are kept in the tower of the church."),
+        *(("6 Roofs", f"Ladders are kept in the {place} of the house.") for place in ("cellar", "tower") * 3),
         ("6 Roofs", "Roofs are steep and dangerous in most of the towns."),
     )["Section by Section"]
 
@@ -314,6 +312,56 @@ def test_a_section_is_told_by_what_opens_it_or_not_at_all() -> None:
         "- **2 ESS:** ESS is a loom for the table that children use in schools.",
         "- **5 Walls:** Walls that face north are cool in every summer.",
     ]
+
+
+def test_a_section_whose_opening_begins_with_something_else_is_told_by_a_sentence_that_names_it() -> None:
+    found = of_pdf(
+        ("5 Walls", "Ladders are kept in the cellar of the museum."),
+        ("5 Walls", "For examples of walls, please look into the guide."),
+        ("5 Walls", "In the north of the old town of Bern, swifts nest in cool walls."),
+        ("6 Roofs", "Roofs are steep and dangerous in most of the towns."),
+    )["Section by Section"]
+
+    assert "**5 Walls:** In the north of the old town of Bern, swifts nest in cool walls." in found
+
+
+def test_what_a_study_defines_in_its_methods_is_told() -> None:
+    found = of_pdf(
+        (ABSTRACT, "We counted the broods of swifts in nine towns to find out whether boxes help them."),
+        ("Methods", "A brood is defined as all chicks that hatch in one box in the same summer."),
+        ("Results", "We found 41 broods in boxes and 7 under roofs, which is a difference of 34 broods."),
+    )
+
+    assert "A brood is defined as all chicks" in found["Definitions"]
+
+
+def test_a_text_without_results_calls_no_claim_one_and_few_points_stand_beside_its_parts() -> None:
+    claimed = "The frame for boxes is provided by the friends of swifts in towns."
+    found = of_pdf(
+        (ABSTRACT, "Swifts of old towns nest in boxes."),
+        (ABSTRACT, claimed),
+        (ABSTRACT, "We conclude that boxes should be built by the friends of swifts in all towns."),
+        ("Walls", "Walls that face north are cool in every summer."),
+        ("Roofs", "Roofs are steep and dangerous in most of the towns."),
+        ("Doors", "Doors of boxes need a hole through which no crow can come."),
+    )
+
+    assert "**Result:**" not in found["In Brief"]
+    assert "**Walls:** Walls that face north" in found["Section by Section"]
+
+
+def test_limits_of_others_work_and_the_word_that_counts_a_limit_are_left_out() -> None:
+    found = of_pdf(
+        ("Results", "We found 41 broods in boxes and 7 under roofs, which is a difference of 34 broods."),
+        ("Discussion", "We think that those studies could not separate the two since old towns have more roofs."),
+        ("Discussion", "Some caveats apply."),
+        ("Discussion", "First, our boxes all hung in one town, so that heat cannot be ruled out as the cause."),
+        ("Discussion", "Fourth, swifts that nest in towers of churches were seen by nobody in the whole summer."),
+    )
+
+    assert "**Limit:** … our boxes all hung in one town" in found["In Brief"]
+    assert found["Critical Notes"].splitlines()[1].startswith("- … swifts that nest in towers")
+    assert "those studies" not in "".join(found.values())
 
 
 def test_calling_again_and_referring_to_others_define_nothing() -> None:
