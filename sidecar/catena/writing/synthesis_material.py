@@ -15,7 +15,7 @@ from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
 from catena.language.identification import language_of
 from catena.rhetoric.sections import kind_of_section
-from catena.writing.facet_words import is_counted, is_of_statistics
+from catena.writing.facet_words import is_of_statistics
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement, is_figure
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about, statements_about
@@ -200,8 +200,8 @@ def _is_told(theme: Theme, papers: Sequence[PaperReading], points: Sequence[Poin
     """Return whether two papers name a theme, and not in passing; what readers or headings name is one in any case."""
     if theme.origin is not ThemeOrigin.MEANING:
         return theme.origin is ThemeOrigin.NAMED or kind_of_section(theme.name) is None
-    if is_counted(theme.name.split()[-1]) or is_of_statistics(theme.name, language_of(points[theme.members[0]].words)):
-        return False  # whom was studied, and how it was reckoned
+    if is_of_statistics(theme.name, language_of(points[theme.members[0]].words)):
+        return False
     roots = set(topic_roots(theme.name))
     if len(papers) > 2 and all(roots <= paper.title_roots for paper in papers):
         return False  # what all papers are about is no theme of theirs
