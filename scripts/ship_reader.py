@@ -27,7 +27,7 @@ from scripts.reader.examples import Group, Pairing
 from scripts.reader.network import FROZEN, POSITIONS, functional, initial, tensors, torch
 
 HERE = Path(__file__).parent / "reader"
-MOST_BYTES = 1_400_000
+MOST_BYTES = 700_000
 """For all matrices together; ten times as many put no more passages first."""
 NUM_CLAIMS = 30
 NUM_QUESTIONS = 15
