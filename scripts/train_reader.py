@@ -59,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--start", type=Path, help="weights to start from instead of the backbone's")
     parser.add_argument("--steps", type=int, help="stop after so many (default: one pass over the stage's mixture)")
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--exact", action="store_true", help="train in 32 bits: twice as fast on some processors")
     chosen = parser.parse_args(arguments)
     torch.set_num_threads(chosen.threads)
     pairing = Pairing(Tokenizer.from_file(str(chosen.backbone / "tokenizer.json")))
@@ -137,7 +138,7 @@ def _train(run: Run, train_batches: Sequence[Batch], measure: Any, chosen: argpa
     losses: dict[str, list[float]] = {}
     num_pairs = num_saved = 0
     for batch in train_batches[run.step :]:
-        losses.setdefault(batch.task, []).append(_step(run, batch, len(train_batches)))
+        losses.setdefault(batch.task, []).append(_step(run, batch, len(train_batches), exact=chosen.exact))
         num_pairs += len(batch.pairs)
         ended = run.step == len(train_batches)
         if run.step % 50 == 0:
@@ -155,11 +156,11 @@ def _train(run: Run, train_batches: Sequence[Batch], measure: Any, chosen: argpa
             begun_s += saved_s - paused_s
 
 
-def _step(run: Run, batch: Batch, num_steps: int) -> float:
+def _step(run: Run, batch: Batch, num_steps: int, *, exact: bool) -> float:
     share = min(1.0, (run.step + 1) / WARM_UP) * max(0.03, 1 - run.step / num_steps)
     for group in run.optimizer.param_groups:
         group["lr"] = group["peak"] * share
-    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=_has_bf16()):
+    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=not exact and _has_bf16()):
         loss = loss_of(run.weights, batch)
     run.optimizer.zero_grad(set_to_none=True)
     loss.backward()
@@ -175,7 +176,7 @@ def _step(run: Run, batch: Batch, num_steps: int) -> float:
 
 
 def _has_bf16() -> bool:
-    return bool(torch.cpu._is_amx_tile_supported())
+    return bool(torch.cpu._is_avx512_bf16_supported())
 
 
 def _save(run: Run, checkpoint: Path) -> None:

@@ -25,12 +25,12 @@ OWN_QUESTIONS: Final = Path(__file__).with_name("questions.tsv")
 OTHER_WORDS: Final = Path(__file__).with_name("other_words.tsv")
 """Questions in other words than what answers them: vault or collection, key of the window that answers, question."""
 NEGATIVES: Final = 4
-SOME: Final = {"same note": 2, "meaning": 3, "words": 1}
+FEW_NEAR: Final = {"same note": 2, "meaning": 3, "words": 1}
 """How many windows that don't answer come with a question in other words: those of the same note and of all that are
 nearest in meaning, and those that share most words."""
 NEAREST: Final = 16
 """They are drawn from so many."""
-ALL_NEAR: Final = dict.fromkeys(SOME, NEAREST)
+ALL_NEAR: Final = dict.fromkeys(FEW_NEAR, NEAREST)
 TOO_SIMILAR: Final = 0.6
 MOST_A_NOTE: Final = 8
 MOST_WINDOWS: Final = 2500
@@ -160,7 +160,7 @@ def wanted_in_other_words(collection: str) -> frozenset[str]:
 
 
 def in_other_words(
-    collection: str, found: Sequence[Window], embedder: OnnxEmbedder, *, seed: int, beside: Mapping[str, int] = SOME
+    collection: str, found: Sequence[Window], embedder: OnnxEmbedder, *, seed: int, beside: Mapping[str, int] = FEW_NEAR
 ) -> Iterator[Group]:
     """Yield the questions of `OTHER_WORDS` about a collection, each with the window that answers and with others.
 
@@ -169,7 +169,7 @@ def in_other_words(
         found: Its windows, of which none overlap.
         embedder: Finds those that are near in meaning.
         seed: Decides what is drawn.
-        beside: How many others, as in `SOME`.
+        beside: How many others, as in `FEW_NEAR`.
     """
     places = {key(window): at for at, window in enumerate(found)}
     questions = [row for row in _written(OTHER_WORDS, collection) if row[0] in places]

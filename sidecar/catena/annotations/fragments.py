@@ -169,8 +169,15 @@ def _heading(block: Block) -> Fragment:
     line = block.lines[0]
     at = line.text.find(block.title, block.level) if block.title else len(line.text)
     read = lex(Line(line.number, line.column + at, block.title))
-    found = Fragment(block.kind, (read,), block.first, block.last, after_blank=block.after_blank)
-    return replace(found, level=block.level, title=block.title)
+    return Fragment(
+        block.kind,
+        (read,),
+        block.first,
+        block.last,
+        level=block.level,
+        title=block.title,
+        after_blank=block.after_blank,
+    )
 
 
 def _read_header(block: Block) -> Lexed | None:

@@ -104,7 +104,14 @@ def _without_elements(marked: Marked) -> Marked:
             read.open(tag)
     read.words(text[at:])
     is_whole = read.is_mark and not read.is_outside and _has_letters(read.out)
-    return Marked(read.out, read.color, read.type, read.is_mark, is_whole, read.label)
+    return Marked(
+        text=read.out,
+        color=read.color,
+        type=read.type,
+        is_mark=read.is_mark,
+        is_whole=is_whole,
+        label=read.label,
+    )
 
 
 @dataclass(slots=True)
