@@ -149,3 +149,11 @@ def test_what_is_optional_at_the_beginning_of_a_cue_may_be_missing() -> None:
         assert found is not None
         assert found.kind is Kind.AIM
         assert found.cue
+
+
+def test_what_was_recorded_is_a_method_but_not_by_how_much_it_rose() -> None:
+    how, what = judged("We recorded the pulse of each bird for an hour."), judged("We recorded a 2.5-fold increase.")
+
+    assert how is not None
+    assert what is not None
+    assert (how.cue, what.cue) == ("we recorded", "")
