@@ -1,6 +1,6 @@
 """Fit the weights that rank passages, and the certainty that they answer; print what they do on vaults left out.
 
-    .venv/bin/python -m scripts.train_evidence --vaults DIR --state DIR [--vault NAME …] [--see] [--write]
+    .venv/bin/python -m scripts.train_evidence --vaults DIR --state DIR [--vault NAME …] [--see] [--write all|order]
 
 Reads the judged questions of the split `dev` in `tests/quality/questions` with their vaults (not in this repository),
 asks each of a sidecar in this process, and keeps the signals of the passages that were weighed in `--state` (with
@@ -14,8 +14,10 @@ asks each of a sidecar in this process, and keeps the signals of the passages th
   also read with the passages that answer it taken away, and with their notes taken away: questions on the topic of
   the notes that they do not answer, which nobody has to write.
 
-Every figure printed is for a vault whose questions were left out. `--write` fits on all of them and writes
-`sidecar/catena/reading/evidence.json`, which holds weights only and nothing of what was read. Plain numpy, full
+Every figure printed is for a vault whose questions were left out. `--write all` fits on all of them and writes
+`sidecar/catena/reading/evidence.json`; `--write order` replaces only the rankers that put passages in order, which are
+fitted to the questions in other words, too (`tests/quality/questions/other_words`), while whether the notes answer is
+told by the others. The file holds weights only and nothing of what was read. Plain numpy, full
 batches from a fixed start: two runs give the same file. `docs/models/evidence.md` is the model's card.
 """
 
@@ -31,7 +33,7 @@ import numpy as np
 
 from catena.reading.weighing import Numbers
 from scripts.evidence.fitting import FIRST, PENALTY, SHOWN, Fitted, fit, fit_overall, holds_of, signs_rows
-from scripts.evidence.seeing import Seen, Taken, see
+from scripts.evidence.seeing import IN_OTHER_WORDS, Seen, Taken, see
 
 WEIGHTS = Path(__file__).parents[1] / "sidecar" / "catena" / "reading" / "evidence.json"
 
@@ -86,8 +88,14 @@ def _probability(signs: Numbers, fitted: tuple[Numbers, float]) -> float:
     return float(1 / (1 + np.exp(-(signs @ values + base))))
 
 
+def order_weights(vaults: Sequence[Sequence[Seen]]) -> dict[str, dict[str, float]]:
+    """Return the weights that put passages in order, by models."""
+    fits = {each: fit(vaults, each) for each in PENALTY}
+    return {each: _named(whole.names, whole.weights) for each, whole in fits.items()}
+
+
 def stated_weights(vaults: Sequence[Sequence[Seen]], fits_of: Mapping[str, Sequence[Fitted]]) -> dict[str, object]:
-    """Return the contents of the file of weights."""
+    """Return the contents of the file of weights, without the order."""
     out: dict[str, dict[str, dict[str, float]]] = {"weights": {}, "certainty": {}, "answered": {}, "stated": {}}
     for each in PENALTY:
         whole = fit(vaults, each)
@@ -126,7 +134,7 @@ def main() -> None:
     parser.add_argument("--state", type=Path, required=True)
     parser.add_argument("--vault", action="append", default=[])
     parser.add_argument("--see", action="store_true")
-    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--write", choices=("all", "order"))
     typed = parser.parse_args()
     if typed.see:
         asyncio.run(see(typed.vaults, typed.state, typed.vault))
@@ -135,12 +143,14 @@ def main() -> None:
         for file in sorted(typed.state.glob("*.seen"))
     }
     ask_reader(every, typed.state)
-    vaults = list(every.values())
+    vaults = [seen for name, seen in every.items() if not name.endswith(IN_OTHER_WORDS)]
+    both = [[*seen, *every.get(f"{name}{IN_OTHER_WORDS}", ())] for name, seen in every.items() if "." not in name]
     fits = {each: fits_without_each(vaults, each) for each in PENALTY}
     for each in PENALTY:
         tell(vaults, fits[each])
     if typed.write:
-        WEIGHTS.write_text(json.dumps(stated_weights(vaults, fits), indent=1) + "\n")
+        rest = stated_weights(vaults, fits) if typed.write == "all" else json.loads(WEIGHTS.read_text())
+        WEIGHTS.write_text(json.dumps({**rest, "order": order_weights(both)}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -31,8 +31,10 @@ from catena.reading.ports import Reader
 from catena.reading.sought import Sought
 from catena.reading.weighing import Numbers
 from tests.quality.evaluate import DEMO
-from tests.quality.judging import QUESTIONS, SHOWN_SHARE, JudgedQuestion, questions_of, words_of
+from tests.quality.judging import OTHER_WORDS, QUESTIONS, SHOWN_SHARE, JudgedQuestion, questions_of, words_of
 
+IN_OTHER_WORDS = ".other_words"
+"""Ends the name of a vault's file of questions in other words."""
 UNANSWERABLE_WEIGHT = 2.0
 """The judged questions have fewer without an answer than a person asks."""
 TOUCHED_SHARE = 0.6
@@ -98,7 +100,7 @@ class Seen:
 
 
 async def see(vaults: Path, state: Path, only: Sequence[str]) -> None:
-    """Ask every question of the split `dev` and keep what was weighed, one file for each vault.
+    """Ask every question of the split `dev` and keep what was weighed, one file for each vault, or two.
 
     Args:
         vaults: The folder of the vaults.
@@ -106,13 +108,14 @@ async def see(vaults: Path, state: Path, only: Sequence[str]) -> None:
         only: The names of the vaults to ask; () for all.
     """
     asking.WHOLE_TIMEOUT_S = 600.0  # a busy machine must not decide what is seen
-    for file in sorted(QUESTIONS.glob("*.json")):
+    for file in (*sorted(QUESTIONS.glob("*.json")), *sorted(OTHER_WORDS.glob("*.json"))):
         name, split, questions = questions_of(file)
         folder = DEMO if name == "demo" else vaults / name
         if split != "dev" or (only and name not in only) or not folder.exists():
             continue
         seen = await _seen_in(folder, state / name, questions)
-        (state / f"{name}.seen").write_bytes(pickle.dumps(seen))
+        ending = IN_OTHER_WORDS if file.parent == OTHER_WORDS else ""
+        (state / f"{name}{ending}.seen").write_bytes(pickle.dumps(seen))
         found = sum(bool(each.right.any()) for each in seen if each.answerable)
         print(f"{name}: {len(seen)} questions, the answer among the passages of {found}", flush=True)
 

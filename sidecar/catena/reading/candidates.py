@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from catena.annotations.annotation import Annotation
 from catena.deadlines import check_deadline
@@ -36,7 +37,7 @@ from catena.reading.windows import (
 )
 
 MOST_UNITS = 36
-"""How many units of all notes together are looked at closely."""
+"""How many units of all notes together are looked at closely for their words and place."""
 _UNITS_BEFORE = 2
 """A window may begin this many units before the one that was chosen for its words."""
 
@@ -247,12 +248,17 @@ def _is_prose(version: _Version) -> bool:
 
 
 def _chosen(read: Sequence[_Read], weights: tuple[float, ...], *, by_change: bool) -> frozenset[tuple[int, int]]:
-    """Return the units that look best by their words and place, as (rank of the note, index).
+    """Return the units that look best by their words and place, and those of each note's best chunk.
+
+    A chunk that is near in meaning may say in other words what is asked.
 
     Args:
         read: The notes.
         weights: The rarity of each term.
         by_change: Whether those that tell of a change stand before all others.
+
+    Returns:
+        The rank of the note and the index of each.
     """
     scored = [
         (
@@ -270,7 +276,15 @@ def _chosen(read: Sequence[_Read], weights: tuple[float, ...], *, by_change: boo
         for i, (found, in_path) in enumerate(zip(each.found, each.in_path, strict=True))
     ]
     best = sorted(scored, reverse=True)[:MOST_UNITS]
-    return frozenset((-rank, -i) for _, rank, i in best)
+    return frozenset(chain(((-rank, -i) for _, rank, i in best), _in_best_chunks(read)))
+
+
+def _in_best_chunks(read: Sequence[_Read]) -> Iterator[tuple[int, int]]:
+    for each in read:
+        for start, end in each.seen.chunks[:1]:
+            for i, unit in enumerate(each.units):
+                if start <= unit.span.byte_start and unit.span.byte_end <= end:
+                    yield each.rank, i
 
 
 _MOST_LINKED = 0.8

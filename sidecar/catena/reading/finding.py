@@ -20,7 +20,7 @@ from catena.reading.signals import NAMES
 from catena.reading.sought import Sought
 from catena.reading.statements import has_only_figures
 from catena.reading.telling import things_told
-from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, weights_for
+from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, order_for, weights_for
 from catena.vault.path import VaultPath
 
 COSINES = ("cosine", "cosine_below_best")
@@ -110,7 +110,7 @@ def read(
         return None
     quick = matrix([each.signals for each in every])
     weights = weights_for("words").of(quick)
-    best = sorted(_first_of_each_start(every, _best(weights, len(every))))
+    best = sorted(_first_of_each_start(every, _best(order_for("words").of(quick), len(every))))
     candidates = tuple(_going_on(every, weights, i) for i in best)
     check_deadline()
     compared, signals = _compared(candidates, quick[best], similarity)
@@ -163,7 +163,9 @@ def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers, 
         [weights if name == "weight" else signals[:, ranker.names.index(name)] for name in fit.names]
     )
     certainties = fit.of(seen)
-    for i in _best(weights + found.raised[list(indices)] if raised else weights, len(indices)):
+    answering = order_for(models).of(signals) if models == "reader" else weights
+    order = answering + found.raised[list(indices)] if raised else weights
+    for i in _best(order, len(indices)):
         candidate = found.candidates[indices[i]]
         yield Weighed(
             candidate=candidate,
@@ -280,7 +282,7 @@ def _judged(sought: Sought, found: Read, reader: Reader) -> Read:
     """Return the same with what the trained reader says of the best candidates."""
     if not is_fitted("reader"):
         return found
-    best = tuple(_best(weights_for(found.compared).of(found.signals) + found.raised, MOST_JUDGED))
+    best = tuple(_best(order_for(found.compared).of(found.signals) + found.raised, MOST_JUDGED))
     answers = reader.answers(sought.question, [passage_text(found.candidates[i]) for i in best])
     raised = found.raised.copy()
     raised[list(best)] += _ODDS * _log_odds(np.array(answers, np.float64))

@@ -45,7 +45,7 @@ ANSWERED_IN_ANOTHER_LANGUAGE_FROM = 0.15
 """The same where the best passage is in another language than the question, which costs certainty."""
 ANSWERED_WITHOUT_A_NAME_FROM = 0.26
 """The same where no note has a name of the question or what is counted."""
-STATED_FROM: Mapping[str, float] = {"words": 0.7, "similarity": 0.7, "reader": 0.55}
+STATED_FROM: Mapping[str, float] = {"words": 0.7, "similarity": 0.7, "reader": 0.6}
 """From this certainty on that the first passages hold the answer, the notes state it, by the models that read."""
 UNSAID, STATED_IF_UNSAID_FROM = 0.3, 0.75
 """The same where so large a share of what a question asks beside the title is nowhere in the best note.

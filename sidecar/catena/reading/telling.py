@@ -6,16 +6,21 @@ Signals, cosines and the reader hear the subject of a question more than what is
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 
 import numpy as np
 
 from catena.language.folding import fold
 from catena.language.identification import language_of
+from catena.language.sentences import sentence_bounds
 from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, word_list
 from catena.questions.answer_type import AnswerType
+from catena.questions.routing import Direction, direction_of
 from catena.reading.addresses import ADDRESS, asks_for_address
 from catena.reading.answer_kinds import counts_things, has_definite_number, is_uncounted
 from catena.reading.candidates import Candidate, passage_text
+from catena.reading.causal_words import Causality, links_in
+from catena.reading.defining import name_terms, speaks_of
 from catena.reading.long_forms import abbreviation_asked, long_forms_in
 from catena.reading.relations import relation_asked, says
 from catena.reading.sought import Sought
@@ -26,8 +31,8 @@ from catena.reading.weighing import Numbers
 def things_told(sought: Sought, candidates: Sequence[Candidate]) -> Numbers:
     """Return how many things each passage tells that a question asks for beside its words.
 
-    These are a name of the question, in its note; the relation that is asked for; the number of what is counted; an
-    address; what an abbreviation stands for; and a denial.
+    These are a name of the question, in its note; the relation that is asked for; a cause or an effect of its subject;
+    the number of what is counted; an address; what an abbreviation stands for; and a denial.
     """
     told = [[tells(each) for each in candidates] for tells in _tellings(sought)]
     return np.array(told, np.float64).reshape(-1, len(candidates)).sum(0)
@@ -38,6 +43,8 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
         yield lambda each: bool(each.in_note & names)
     if relation := relation_asked(sought.question, sought.answer_type):
         yield lambda each: says(relation, passage_text(each), sought)
+    if direction := direction_of(sought.question):
+        yield lambda each: _links(each.window.text, direction, sought)
     if asks_for_address(sought.question):
         yield lambda each: bool(ADDRESS.search(each.window.text))
     if abbreviation := abbreviation_asked(sought.question):
@@ -46,6 +53,15 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
         yield lambda each: _counts(each.window.text, sought.question)
     if sought.answer_type is not AnswerType.YES_NO and _denies(sought.question):
         yield lambda each: _denies(each.window.text)
+
+
+def _links(text: str, direction: Direction, sought: Sought) -> bool:
+    """Whether a text states a cause of what a question is about, or an effect, as the question asks."""
+    for link in chain.from_iterable(links_in(text[start:end]) for start, end in sentence_bounds(text)):
+        side = link.effect if direction is Direction.CAUSES else link.cause
+        if link.kind > Causality.DENIED and any(speaks_of(side, name_terms(each)) == 1 for each in sought.concepts):
+            return True
+    return False
 
 
 def _counts(text: str, question: str) -> bool:

@@ -67,6 +67,16 @@ def weights_for(models: str) -> Weights:
 
 
 @cache
+def order_for(models: str) -> Weights:
+    """Return the weights that choose the passages which the next model reads, and put in order what the last one read.
+
+    They were fitted to questions in other words than the notes, too; what tells whether the notes answer was not.
+    """
+    stated = _stated()["order"][models]
+    return Weights(tuple(stated), np.array(list(stated.values())))
+
+
+@cache
 def certainty_for(models: str) -> Certainty:
     """Return the fit of the certainty that a passage answers."""
     return _certainty("certainty", models)

@@ -105,7 +105,7 @@ def test_steps_follow_a_sentence_without_a_colon() -> None:
 
 
 def test_bullets_are_no_steps() -> None:
-    text = "# Mending\n\n- thread for mending the warp\n- a needle of steel\n- a reed hook\n"
+    text = "# Mending\n\n- thread for mending the warp\n- a needle of steel\n- a lamp\n- a stool\n- a reed hook\n"
 
     assert "thread for mending the warp" in answers("How do I choose thread for mending?", "mending", text)[0]
     assert all("hook" not in answer for answer in answers("How do I choose thread for mending?", "mending", text)[:1])

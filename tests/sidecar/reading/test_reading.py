@@ -588,17 +588,20 @@ def test_the_same_words_in_another_order_repeat_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "goes_on"),
+    ("first", "following", "goes_on"),
     [
         (
             "Since the flood the mill stands above the weir at Orsa, where the river is narrow and its bank is stone.",
+            "Below it the ice would break the wheel.",
             True,
         ),
-        ("The mill stands above the weir at Orsa.", False),
+        ("The mill stands above the weir at Orsa.", "Nobody goes there.", False),
     ],
 )
-def test_a_passage_goes_on_if_it_weighs_nearly_as_much_with_the_next_sentence(first: str, *, goes_on: bool) -> None:
-    both = f"{first} Below it the ice would break the wheel."
+def test_a_passage_goes_on_if_it_weighs_nearly_as_much_with_the_next_sentence(
+    first: str, following: str, *, goes_on: bool
+) -> None:
+    both = f"{first} {following}"
     note = parse_note(VaultPath("Mill.md"), f"{both}\n\n- Nobody remembers who built it.\n- We go in May.".encode())
     sought = sought_by("Why does the mill stand above the weir?", (), AnswerType.OTHER)
 

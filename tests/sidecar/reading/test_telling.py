@@ -74,6 +74,21 @@ def test_a_name_is_told_by_every_passage_of_a_note_that_has_it() -> None:
     assert told(sought, found, "door in the shed squeaks") == 0
 
 
+@pytest.mark.parametrize(
+    ("question", "telling"),
+    [
+        ("What causes a broken loom?", "Frost causes"),
+        ("What does a broken loom lead to?", "leads to quarrels"),
+    ],
+)
+def test_a_cause_or_an_effect_is_told_only_on_the_side_that_is_asked_for(question: str, telling: str) -> None:
+    note = "# Shed\n\nFrost causes a broken loom.\n\nA broken loom leads to quarrels.\n\nA broken loom is no joke.\n"
+
+    sought, found = looked_at(question, ("Shed.md", note))
+
+    assert [text for text in ("Frost causes", "leads to quarrels", "no joke") if told(sought, found, text)] == [telling]
+
+
 def test_what_a_question_does_not_ask_for_is_not_told() -> None:
     _, found = looked_at("What is the loom in the shed like?")
 
