@@ -8,10 +8,11 @@ from catena.answers.answer import FORM_OF, Answer, Form
 from catena.answers.compared_passages import compared_passages, fitting, without_answer, without_told
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import ClaimInNote, Contradiction
+from catena.answers.described_note import DescribedNote
 from catena.answers.evidence import Evidence
 from catena.answers.first_mentions import first_mention
 from catena.answers.graph_answers import causal_chains_of, only_other_way, relation_rows
-from catena.answers.history_timeline import DescribedNote, has_history, history_timeline
+from catena.answers.history_timeline import AskedTimeline, has_history, history_timeline
 from catena.answers.limitations import (
     chains_on_retracted,
     on_retracted,
@@ -363,11 +364,9 @@ def _timeline(
     """
     parameters = context.question.parameters
     telling = _telling(_relevant(answer.results), context)
-    found = [(each.note_path, each.note_title, each.composite_relevance) for each in telling]
-    entries = history_timeline(
-        context.services,
-        found if changed is None else changed,
-        parameters.concepts if changed is None else (),
+    found = [DescribedNote(each.note_path, each.note_title, each.composite_relevance) for each in telling]
+    asked = AskedTimeline(
+        names=parameters.concepts if changed is None else (),
         start_date=parameters.start_date,
         end_date=parameters.end_date,
         today=context.services.clock.now().date().isoformat(),
@@ -376,6 +375,7 @@ def _timeline(
         happened=not (asks_for_change(answer.question) or is_personal(answer.question)),
         answering=[passage.note_path for passage in answer.answer],
     )
+    entries = history_timeline(context.services, found if changed is None else changed, asked)
     if answer.first_mention:
         is_new = all(entry.note_path != answer.first_mention.note_path for entry in entries)
         entries = sorted_entries((*entries, answer.first_mention)) if is_new else entries
