@@ -32,7 +32,11 @@ _FEWEST_WORDS, _FEWEST_CHARACTERS = 4, 8
 _WITH_ADDRESS = "](http"
 """Stands in a link that is no text: its name has brackets of its own."""
 _LABEL_WORDS = 4
-_LABELS = (re.compile(rf"^[^.:：!?。]{{1,60}}?(?=\s*[:：]|{re.escape(BETWEEN_ITEMS)})"), re.compile(r"^\w+"))
+_LABELS = (
+    re.compile(rf"^[^.:：!?。]{{1,60}}?(?=\s*[:：]|{re.escape(BETWEEN_ITEMS)})"),
+    re.compile(rf"^(?:\w{{4,}}|{UNSPACED_CHARACTER.pattern}\w*)"),
+)
+"""What stands before a colon, or the first word; a short one begins a sentence, as `Con` does in Spanish."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

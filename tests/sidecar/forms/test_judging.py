@@ -2,6 +2,7 @@
 
 import pytest
 
+from catena.forms.attribute import Rank, judgement_of
 from catena.forms.judging import Judging
 from catena.notes import Note, parse_note
 from catena.reading.passage import AnswerPassage
@@ -62,6 +63,22 @@ def test_the_drawbacks_of_one_of_two_things_are_not_those_of_both() -> None:
 
     assert asked.lists((rye,), 0.5) == ()
     assert tuple(asked.sections((rye,), 0.5)) == ()
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Comparación con el centeno", "Lavorare con la farina", "¿Con qué se amasa?", "The Mill Pro", "limit 25"],
+)
+def test_what_only_has_such_a_word_judges_nothing(heading: str) -> None:
+    assert judgement_of(heading) is None
+
+
+@pytest.mark.parametrize(
+    ("label", "rank"),
+    [("Pro", Rank.ADVANTAGES), ("Con:", Rank.LIMITS), ("Pros of rye", Rank.ADVANTAGES), ("Its limits", Rank.LIMITS)],
+)
+def test_a_label_announces_what_speaks_for_a_thing_or_against_it(label: str, rank: Rank) -> None:
+    assert judgement_of(label) is rank
 
 
 @pytest.mark.parametrize(("question", "concepts"), [("What is rye?", ["rye"]), ("Which drawbacks?", ["drawbacks"])])
