@@ -133,7 +133,7 @@ def _asked(sought: Sought) -> _Asked | None:
         return None
     is_general = noun in sought.terms[:_LATEST_NOUN] or (bool(noun) and noun == sought.terms[-1])
     at = sought.terms.index(noun) if is_general else None
-    telling = [i for i, term in enumerate(sought.terms) if i != at and not _silent().fullmatch(term)]
+    telling = [i for i, term in enumerate(sought.terms) if i != at and not is_silent(term)]
     if len(telling) < (1 if is_general else _FEWEST_TERMS):
         telling = [] if is_general else list(range(len(sought.terms)))
     subject = sum(1 << i for i in telling)
@@ -155,9 +155,14 @@ def _telling(sought: Sought) -> Sought:
     return replace(sought, terms=tuple(term for term in sought.terms if term not in common) or sought.terms)
 
 
+def is_silent(term: str) -> bool:
+    """Return whether a term only asks: a verb, what asks to list, or how many things there are."""
+    return _silent().fullmatch(term) is not None
+
+
 @cache
 def _silent() -> re.Pattern[str]:
-    """Return a pattern of terms that no list need repeat: verbs, what asks to list, and how many things there are."""
+    """Return a pattern of terms that no list need repeat."""
     counts = "|".join(sorted(words("reading.counts", *SPACED_LANGUAGES)))
     asking, verbs = (wording(name, *SPACED_LANGUAGES).pattern for name in ("asking.list", "reading.title_verbs"))
     return re.compile(rf"{asking}|{fold(verbs)}|{counts}|\d+")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 
 from catena.forms.attribute import Rank, judgement_of, without_judgement
+from catena.forms.enumerating import is_silent
 from catena.forms.note_lists import list_passage, lists_of
 from catena.forms.titles import titles_of
 from catena.notes import Note
@@ -66,6 +67,6 @@ class Judging:
 
 
 def subjects_of(concepts: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return the words of each concept without those that ask for what speaks for it, or against it."""
-    words = (tuple(term for term in name_terms(concept) if judgement_of(term) is None) for concept in concepts)
-    return tuple(filter(None, words))
+    """Return the words of each concept that name something: `¿Qué ventajas tiene el centeno?` is about rye."""
+    named = (name_terms(without_judgement(concept)) for concept in concepts)
+    return tuple(filter(None, (tuple(term for term in terms if not is_silent(term)) for terms in named)))

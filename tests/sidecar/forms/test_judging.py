@@ -1,10 +1,14 @@
 """What notes list for a subject, or against it."""
 
+import datetime as dt
+
 import pytest
 
 from catena.forms.attribute import Rank, judgement_of
-from catena.forms.judging import Judging
+from catena.forms.judging import Judging, subjects_of
 from catena.notes import Note, parse_note
+from catena.questions.understanding import understand
+from catena.questions.vault_names import NoNames
 from catena.reading.passage import AnswerPassage
 from catena.vault.path import VaultPath
 
@@ -39,7 +43,13 @@ def test_what_speaks_for_a_thing_or_against_it_is_listed_where_notes_list_it(que
         "# Wheat bread\n\nCons\n\n- It dries.\n- It costs.\n",
     )
 
-    assert texts(judging(question, "rye bread").lists((bread,), 0.5)) == [found]
+    concepts = understand(question, names=NoNames(), today=dt.date(2026, 1, 1)).parameters.concepts
+
+    assert texts(judging(question, *concepts).lists((bread,), 0.5)) == [found]
+
+
+def test_what_only_asks_is_no_part_of_a_subject() -> None:
+    assert subjects_of(["¿Qué desventajas tiene el centeno", "speaks against rye"]) == (("centeno",), ("rye",))
 
 
 def test_a_heading_that_tells_of_an_advantage_announces_no_list_of_them() -> None:
