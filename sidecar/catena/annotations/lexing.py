@@ -110,17 +110,9 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
     if text.isascii() and text.replace(" ", "").isalnum():
         return Lexed(line, parts=(text,))
     boxed = read_boxes(text)
-    images: list[str] = []
-    captioned = boxed.text
-    if "![" in captioned:
-        images = [embedded_path(found) for found in EMBED.finditer(captioned) if not embeds_note(found)]
-        captioned = EMBED.sub(_caption, captioned)
-    if "data-annotation" in captioned:
-        images += [unescaped(found["src"]) for found in _ZOTERO_IMAGE.finditer(captioned)]
+    captioned, images = _without_images(boxed.text)
     text, anchors = take_anchors(captioned)
-    block_id = None
-    while found := BLOCK_ID.search(text):
-        block_id, text = found["id"], text[: found.start()].rstrip()
+    text, block_id = _without_block_id(text)
     marked = read_markup(text)
     state = _State(marked.text.strip(), boxed.color or marked.color, marked.type, boxed.label or marked.label)
     if anchors or images:
@@ -129,11 +121,7 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
     _take_chip(state)
     _take_field(state)
     _take_symbol(state, bulleted=False)
-    label = label_at_start(state.text)
-    if label is None and (label := label_at_start(inner := without_emphasis(state.text.lstrip("—– ")))) is not None:
-        state.text = inner  # `*Comment: words*`, `— *Comment*: words`
-    if label is not None and label.slot is not Slot.UNKNOWN:
-        state.text = state.text[label.end :]
+    label = _take_label(state)
     tags = _take_tags(state, apart=bool(anchors or images))
     parts = _parts(state.text, anchors)
     return Lexed(
@@ -152,6 +140,25 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
         is_marked=marked.is_whole,
         is_chip=state.is_chip or (marked.type is not None and not any(isinstance(part, str) for part in parts)),
     )
+
+
+def _without_images(text: str) -> tuple[str, list[str]]:
+    """Return a text with the captions of its images in their place, and the images."""
+    images: list[str] = []
+    if "![" in text:
+        images = [embedded_path(found) for found in EMBED.finditer(text) if not embeds_note(found)]
+        text = EMBED.sub(_caption, text)
+    if "data-annotation" in text:
+        images += [unescaped(found["src"]) for found in _ZOTERO_IMAGE.finditer(text)]
+    return text, images
+
+
+def _without_block_id(text: str) -> tuple[str, str | None]:
+    """Return a text without the block ids at its end, and the first of them; None if there is none."""
+    block_id = None
+    while found := BLOCK_ID.search(text):
+        block_id, text = found["id"], text[: found.start()].rstrip()
+    return text, block_id
 
 
 def _caption(image: re.Match[str]) -> str:
@@ -231,6 +238,16 @@ def _color_and_type(words: str) -> tuple[Color | None, AnnotationType | None]:
         return color, type_named(last)
     color, kind = color_of_name(last), type_named(" ".join(before))
     return (color, kind) if color and kind else (None, None)
+
+
+def _take_label(state: _State) -> Label | None:
+    """Take a label off the beginning, if it is a known one; return it in any case."""
+    label = label_at_start(state.text)
+    if label is None and (label := label_at_start(inner := without_emphasis(state.text.lstrip("—– ")))) is not None:
+        state.text = inner  # `*Comment: words*`, `— *Comment*: words`
+    if label is not None and label.slot is not Slot.UNKNOWN:
+        state.text = state.text[label.end :]
+    return label
 
 
 def _take_field(state: _State) -> None:

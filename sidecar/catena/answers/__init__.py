@@ -11,6 +11,7 @@ __all__ = [
     "context",
     "contradicting",
     "contradiction",
+    "described_note",
     "dismissal_rules",
     "evidence",
     "facets",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from catena.answers.belief import Belief, Ending
-from catena.answers.history_timeline import DescribedNote
+from catena.answers.described_note import DescribedNote
 from catena.answers.written_concept import WrittenConcept
 from catena.claims.asserting import asserts
 from catena.forms.dated_lines import dated_units, without_date
@@ -128,7 +128,7 @@ class _Held:
     """The sentences of a note that stand in the version that was read last."""
 
     def __init__(self, described: DescribedNote) -> None:
-        self._path, self._title, self._composite = described
+        self._described = described
         self._open: dict[str, Belief] = {}
 
     def go_on(self, before: _Said | None, said: _Said, row: RecordedVersion, *, is_watched: bool) -> Iterator[Belief]:
@@ -170,8 +170,8 @@ class _Held:
         is_stated = bool(stated) and stated <= known_on[: len(stated)]
         return Belief(
             text=unit.text,
-            note_path=self._path,
-            note_title=self._title,
+            note_path=self._described.path,
+            note_title=self._described.title,
             span=unit.span,
             valid_from=stated if is_stated else row.valid_from,
             valid_until=None,
@@ -179,7 +179,7 @@ class _Held:
             before=was,
             dated_by=BY_TEXT if is_stated else row.dated_by.value,
             is_watched=is_watched and not is_stated,
-            composite_relevance=self._composite,
+            composite_relevance=self._described.composite,
         )
 
 

@@ -12,6 +12,7 @@ from catena.answers.finding import Search, found_by, rank, within_limit
 from catena.answers.known_contradictions import contradictions, contradictions_by_words
 from catena.answers.listed_notes import listed
 from catena.answers.parts import parts_read, united
+from catena.answers.ranked_notes import Translation
 from catena.answers.reading_notes import reading_for
 from catena.answers.result import Result
 from catena.answers.showing import results_for
@@ -47,6 +48,11 @@ class Evidence:
     reading: Reading
     parts: tuple[AnswerPart, ...] = ()
     is_list: bool = False
+
+    @property
+    def translations(self) -> tuple[Translation, ...]:
+        """What was found in the words of the notes, for questions in another language."""
+        return tuple(search.translation for search in self.searches if search.translation)
 
 
 def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:

@@ -2,31 +2,28 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import accumulate, islice
+from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from catena.answers.copied_notes import Copies
-from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
+from catena.answers.described_note import DescribedNote
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
-from catena.answers.ranked_notes import LEAST_SHOWN
+from catena.answers.ranked_notes import LEAST_SHOWN, titled_notes
+from catena.answers.version_excerpts import version_excerpt, written
 from catena.answers.written_concept import WrittenConcept
-from catena.forms.attribute import NO_ATTRIBUTE
-from catena.forms.dated_lines import begins_with_date, dated_lines
+from catena.forms.dated_lines import dated_lines
 from catena.forms.timeline import DatedNote, is_within, sorted_entries, timeline_of, without_repeats
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
-from catena.history.change import Change, ChangeKind
-from catena.history.changes import changes_between
-from catena.history.segments import fragments_of, segments_of
+from catena.history.change import ChangeKind
 from catena.history.version import DatedBy, RecordedVersion
 from catena.history.version_entries import HistoryEvent, describe_version
 from catena.history.version_reader import VersionReader
-from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.notes import BlockKind, Lines, Note
+from catena.notes import Note
 from catena.notes.links import is_other_file
 from catena.notes.plain_text import plain_text
 from catena.reading.candidates import units_in
-from catena.reading.statements import is_stance, says_something
 from catena.vault.path import VaultPath, name_of, vault_path
 
 if TYPE_CHECKING:
@@ -44,34 +41,13 @@ MOST_LINKS = 20
 _FEWEST_DATED = 2
 """So many events that notes date themselves tell what happened; the dates of files then tell nothing of it."""
 
-DescribedNote = tuple[VaultPath, str, float]
-"""A note to describe: its path, its display title, and its relevance from 0 to 1."""
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedTimeline:
+    """What a timeline is to tell.
 
-def history_timeline(
-    services: AnswerServices,
-    notes: Sequence[DescribedNote],
-    names: Sequence[str],
-    *,
-    start_date: str | None,
-    end_date: str | None,
-    today: str,
-    as_story: bool = False,
-    tells_years: bool = False,
-    happened: bool = False,
-    answering: Collection[VaultPath] = (),
-) -> tuple[TimelineEntry, ...]:
-    """Return the events of these notes that concern a concept.
-
-    If a note is named after the concept, or is relevant to it without naming it, every version with a visible
-    difference counts. For other notes, a version counts if the concept occurs in its changed sentences or links; the
-    first version counts if it mentions the concept. If a first version states a modification date after its creation
-    date, it yields two events. Notes without history contribute their own dates or those of their files.
-
-    Args:
-        services: The services to query.
-        notes: In any order, each note once.
-        names: The names of the concept.
+    Attributes:
+        names: The names of the concept; () for all that happened.
         start_date: The first day that counts, `YYYY-MM-DD`; None for no lower bound.
         end_date: The last day that counts; None for today.
         today: `YYYY-MM-DD`.
@@ -85,54 +61,66 @@ def history_timeline(
             were made then tell nothing if the notes date several events and have no history.
         answering: The notes that answer the question. They are told about if none names the concept, as notes in
             another language don't.
+    """
+
+    names: Sequence[str]
+    start_date: str | None
+    end_date: str | None
+    today: str
+    as_story: bool = False
+    tells_years: bool = False
+    happened: bool = False
+    answering: Collection[VaultPath] = ()
+
+    @property
+    def period(self) -> tuple[str, str]:
+        """The first and the last day of which is told. "Since March" names no state to start from, a period does."""
+        has_end = (self.end_date or self.today) < self.today
+        return "" if self.as_story and has_end else self.start_date or "", min(self.end_date or self.today, self.today)
+
+
+def history_timeline(
+    services: AnswerServices, notes: Sequence[DescribedNote], asked: AskedTimeline
+) -> tuple[TimelineEntry, ...]:
+    """Return the events of these notes that concern a concept.
+
+    If a note is named after the concept, or is relevant to it without naming it, every version with a visible
+    difference counts. For other notes, a version counts if the concept occurs in its changed sentences or links; the
+    first version counts if it mentions the concept. If a first version states a modification date after its creation
+    date, it yields two events. Notes without history contribute their own dates or those of their files.
+
+    Args:
+        services: The services to query.
+        notes: In any order, each note once.
+        asked: What is to be told.
 
     Returns:
         Oldest first by day, then by time, ties by path and event. `content_snapshot` is what a version says about
         the concept: new text first, then what somebody thinks, then the rest.
     """
-    titled = frozenset(path for name in names for path in services.ledger.titled(name))
-    concept = _concept(services, names, titled, as_story=as_story)
-    first, last = start_date or "", min(end_date or today, today)
-    # "Since March" names no state to start from; a period with an end does.
-    period = ("" if as_story and (end_date or today) < today else first), last
-    reader = VersionReader(services.history.content, most_bytes=MOST_BYTES)
+    titled = titled_notes(services.ledger, asked.names)
+    concept = _concept(services, asked, titled)
     files = NoteReader(services.vault, services.conventions.current())
-    speaking = _speaking(notes, concept, titled, files) if as_story else notes
-    answers = [] if speaking else [each for each in notes if each[0] in answering]
-    about = titled | {each[0] for each in answers}
-    # What dates itself in the note that answers best happened to the concept, if no note has its name.
-    own = about or frozenset(islice(answering, 1))
-    copies = Copies(services.history) if as_story else None
-    entries: list[TimelineEntry] = []
-    unrecorded: list[DatedNote] = []
+    speaking = _speaking(notes, concept, titled, files) if asked.as_story else notes
+    answers = [] if speaking else [each for each in notes if each.path in asked.answering]
+    about = titled | {each.path for each in answers}
+    teller = _Teller(services, asked, concept, files, about)
     for described in speaking or answers or notes[:MOST_SIMILAR]:
-        is_named = described[0] in about or concept.is_in(described[1])
-        rows, note = rows_of(services.history, described[0]), files.note(described[0])
-        if rows:
-            entries += _told_by_versions(
-                _NoteTimeline(described, concept, reader, is_named=is_named), rows, period, copies
-            )
-        elif dated := _dated(services, described, concept, note, is_named=is_named):
-            unrecorded.append(dated)
-        if note and (as_story or not names):
-            has_years = tells_years and (described[0] in own or concept.is_most_of(described[1]))
-            is_own = is_named or not names or any(concept.is_in(each.text) for each in note.headings if each.level == 1)
-            told = _told_by_text(described, concept, note, is_named=is_own, has_years=has_years)
-            entries.extend(entry for entry in told if is_within(entry.timestamp, *period))
-    by_dates = timeline_of(unrecorded, start_date=period[0] or None, end_date=end_date, today=today)
-    found = sorted_entries((*entries, *by_dates))
+        teller.tell(described)
+    found = teller.told()
     dated = tuple(entry for entry in found if entry.event is TimelineEvent.DATED)
-    if as_story and happened and len(dated) >= _FEWEST_DATED and not has_history(services, (n[0] for n in notes)):
-        found = dated
-    return tuple(_from(without_repeats(found, about if names else None) if as_story or not names else found, first))
+    if asked.as_story and asked.happened and len(dated) >= _FEWEST_DATED:
+        found = found if has_history(services, (each.path for each in notes)) else dated
+    if asked.as_story or not asked.names:
+        found = without_repeats(found, about if asked.names else None)
+    return tuple(_from(found, asked.start_date or ""))
 
 
-def _concept(
-    services: AnswerServices, names: Sequence[str], titled: frozenset[VaultPath], *, as_story: bool
-) -> WrittenConcept:
+def _concept(services: AnswerServices, asked: AskedTimeline, titled: frozenset[VaultPath]) -> WrittenConcept:
     """Return the concept; a story also knows it by the aliases of the notes that are called so."""
-    facts = services.ledger.facts(titled).values() if as_story else ()
-    return WrittenConcept.named((*names, *(alias for each in facts for alias in each.aliases)), as_story=as_story)
+    facts = services.ledger.facts(titled).values() if asked.as_story else ()
+    aliases = (alias for each in facts for alias in each.aliases)
+    return WrittenConcept.named((*asked.names, *aliases), as_story=asked.as_story)
 
 
 def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntry]:
@@ -150,77 +138,106 @@ def _speaking(
     notes: Sequence[DescribedNote], concept: WrittenConcept, titled: frozenset[VaultPath], files: NoteReader
 ) -> Sequence[DescribedNote]:
     """Return the notes that name the concept; other notes are only similar to it."""
-    read = ((each, files.note(each[0])) for each in notes)
+    read = ((each, files.note(each.path)) for each in notes)
     return [
         each
         for each, note in read
-        if each[0] in titled or concept.is_in(each[1]) or note is None or concept.is_in(plain_text(_text(note.raw)))
+        if each.path in titled or concept.is_in(each.title) or note is None or _mentions(note, concept)
     ]
 
 
-def _told_by_versions(
-    note: "_NoteTimeline", rows: Sequence[RecordedVersion], period: tuple[str, str], copies: Copies | None
-) -> list[TimelineEntry]:
-    """Return the events of a note within a period; one that was brought here as a copy was not created then."""
-    told = note.entries(rows, period)
-    if copies is not None and copies.brought(rows[0]):
-        told = (entry for entry in told if entry.event is not TimelineEvent.CREATED)
-    return [entry for entry in told if is_within(entry.timestamp, *period)]
+def _mentions(note: Note, concept: WrittenConcept) -> bool:
+    return concept.is_in(plain_text(written(note.raw)))
 
 
-def _told_by_text(
-    described: DescribedNote, concept: WrittenConcept, note: Note, *, is_named: bool, has_years: bool
-) -> Iterator[TimelineEntry]:
-    """Yield what a note about the concept dates in its text; of other notes, what names the concept.
+class _Teller:
+    """Collects the events of notes, one note after the other."""
 
-    A stamp such as `2024-10-05@14:02` alone tells when, and nothing of a concept.
-    """
-    path, title, composite = described
-    for line in dated_lines(units_in(note)):
-        tells = bool(line.text) and not line.text.endswith((":", "：")) if concept.names else True
-        is_told = is_named or (has_years and len(line.timestamp) == len("2024"))
-        if tells and ((has_years if line.only_names_year else is_told) or concept.is_in(line.text)):
-            yield TimelineEntry(
-                timestamp=line.timestamp,
-                event=TimelineEvent.DATED,
-                note_path=path,
-                note_title=title,
-                content_snapshot=line.text,
-                composite_relevance=composite,
-            )
+    def __init__(
+        self,
+        services: AnswerServices,
+        asked: AskedTimeline,
+        concept: WrittenConcept,
+        files: NoteReader,
+        about: frozenset[VaultPath],
+    ) -> None:
+        """`about` are the notes that are about the concept as a whole."""
+        self._services = services
+        self._asked = asked
+        self._concept = concept
+        self._files = files
+        self._about = about
+        # What dates itself in the note that answers best happened to the concept, if no note has its name.
+        self._own = about or frozenset(islice(asked.answering, 1))
+        self._reader = VersionReader(services.history.content, most_bytes=MOST_BYTES)
+        self._copies = Copies(services.history) if asked.as_story else None
+        self._entries: list[TimelineEntry] = []
+        self._unrecorded: list[DatedNote] = []
 
+    def tell(self, described: DescribedNote) -> None:
+        """Add the events of a note: of its versions, or of its dates if it has no history, and those in its text."""
+        is_named = described.path in self._about or self._concept.is_in(described.title)
+        rows, note = rows_of(self._services.history, described.path), self._files.note(described.path)
+        if rows:
+            self._entries += self._by_versions(described, rows, is_named=is_named)
+        elif dated := self._by_dates(described, note, is_named=is_named):
+            self._unrecorded.append(dated)
+        if note and (self._asked.as_story or not self._asked.names):
+            told = self._by_text(described, note, is_named=is_named)
+            self._entries += (entry for entry in told if is_within(entry.timestamp, *self._asked.period))
 
-def has_history(services: AnswerServices, paths: Iterable[VaultPath]) -> bool:
-    """Return whether the history of any of these notes holds more than one version or a version from git."""
-    return any(
-        len(rows) > 1 or any(row.dated_by is DatedBy.GIT for row in rows)
-        for rows in (rows_of(services.history, path) for path in paths)
-    )
+    def told(self) -> tuple[TimelineEntry, ...]:
+        """Return all events, oldest first."""
+        asked, first = self._asked, self._asked.period[0]
+        dated = timeline_of(self._unrecorded, start_date=first or None, end_date=asked.end_date, today=asked.today)
+        return sorted_entries((*self._entries, *dated))
 
+    def _by_versions(
+        self, described: DescribedNote, rows: Sequence[RecordedVersion], *, is_named: bool
+    ) -> Iterator[TimelineEntry]:
+        """Yield the events of a note's versions; one that was brought here as a copy was not created then."""
+        period = self._asked.period
+        is_copy = self._copies is not None and self._copies.brought(rows[0])
+        for entry in _NoteTimeline(described, self._concept, self._reader, is_named=is_named).entries(rows, period):
+            if is_within(entry.timestamp, *period) and not (is_copy and entry.event is TimelineEvent.CREATED):
+                yield entry
 
-def rows_of(history: "SqliteHistory", path: VaultPath) -> tuple[RecordedVersion, ...]:
-    """Return the versions of a note, oldest first; () if none is known."""
-    note_id = history.note_at(path)
-    return () if note_id is None else history.versions(note_id)
+    def _by_dates(self, described: DescribedNote, note: Note | None, *, is_named: bool) -> DatedNote | None:
+        """Return a note without history, dated by its text or its file; None if it does not concern the concept."""
+        facts = self._services.ledger.facts([described.path]).get(described.path)
+        is_whole = is_named or described.composite >= LEAST_SHOWN
+        if facts is None or not (is_whole or (note and _mentions(note, self._concept))):
+            return None
+        return DatedNote(
+            path=described.path,
+            title=described.title,
+            created=facts.created,
+            modified=facts.modified,
+            excerpt=version_excerpt(note, (), self._concept, is_whole=is_whole) if note else "",
+            composite=described.composite,
+        )
 
+    def _by_text(self, described: DescribedNote, note: Note, *, is_named: bool) -> Iterator[TimelineEntry]:
+        """Yield what a note about the concept dates in its text; of other notes, what names the concept.
 
-def _dated(
-    services: AnswerServices, described: DescribedNote, concept: WrittenConcept, note: Note | None, *, is_named: bool
-) -> DatedNote | None:
-    """Return a note without history, dated by its text or its file; None if it does not concern the concept."""
-    path, title, composite = described
-    facts = services.ledger.facts([path]).get(path)
-    is_whole = is_named or composite >= LEAST_SHOWN
-    if facts is None or not (is_whole or (note and concept.is_in(plain_text(_text(note.raw))))):
-        return None
-    return DatedNote(
-        path=path,
-        title=title,
-        created=facts.created,
-        modified=facts.modified,
-        excerpt=_snapshot(note, (), concept, is_whole=is_whole) if note else "",
-        composite=composite,
-    )
+        A stamp such as `2024-10-05@14:02` alone tells when, and nothing of a concept.
+        """
+        concept, names = self._concept, self._asked.names
+        has_years = self._asked.tells_years and (described.path in self._own or concept.is_most_of(described.title))
+        titles = (heading.text for heading in note.headings if heading.level == 1)
+        is_own = is_named or not names or any(map(concept.is_in, titles))
+        for line in dated_lines(units_in(note)):
+            tells = bool(line.text) and not line.text.endswith((":", "：")) if concept.names else True
+            is_told = is_own or (has_years and len(line.timestamp) == len("2024"))
+            if tells and ((has_years if line.only_names_year else is_told) or concept.is_in(line.text)):
+                yield TimelineEntry(
+                    timestamp=line.timestamp,
+                    event=TimelineEvent.DATED,
+                    note_path=described.path,
+                    note_title=described.title,
+                    content_snapshot=line.text,
+                    composite_relevance=described.composite,
+                )
 
 
 class _NoteTimeline:
@@ -229,7 +246,7 @@ class _NoteTimeline:
     def __init__(
         self, described: DescribedNote, concept: WrittenConcept, reader: VersionReader, *, is_named: bool
     ) -> None:
-        self._path, self._title, self._composite = described
+        self._described = described
         self._concept = concept
         self._reader = reader
         self._is_named = is_named
@@ -237,7 +254,7 @@ class _NoteTimeline:
     def entries(self, rows: Sequence[RecordedVersion], period: tuple[str, str]) -> Iterator[TimelineEntry]:
         """Yield the events of the note in order, limited to the period if the history is long."""
         is_whole = self._is_named or (
-            self._composite >= LEAST_SHOWN and not any(map(self._speaks, reversed(rows[-MOST_VERSIONS:])))
+            self._described.composite >= LEAST_SHOWN and not any(map(self._speaks, reversed(rows[-MOST_VERSIONS:])))
         )
         first = [at for at, row in enumerate(rows) if row.digest and (at == 0 or rows[at - 1].digest is None)]
         later = [
@@ -255,7 +272,7 @@ class _NoteTimeline:
         if not (is_whole or self._speaks(row)):
             return
         note = self._reader.note(row)
-        snapshot = _snapshot(note, (), self._concept, is_whole=is_whole) if note else ""
+        snapshot = version_excerpt(note, (), self._concept, is_whole=is_whole) if note else ""
         named = dict.fromkeys(name_of(vault_path(link.target)) for link in note.links) if note else ()
         links = tuple(name for name in named if not is_other_file(name))
         if self._concept.as_story and not snapshot:
@@ -273,7 +290,7 @@ class _NoteTimeline:
         is_unread = note is None or self._reader.note(before) is None
         if (is_whole and (is_visible or is_unread)) or any(map(self._concept.is_touched_by, changes)):
             kind = TimelineEvent.RELATED if event is HistoryEvent.RELATED else TimelineEvent.MODIFIED
-            snapshot = _snapshot(note, changes, self._concept, is_whole=is_whole) if note else ""
+            snapshot = version_excerpt(note, changes, self._concept, is_whole=is_whole) if note else ""
             links = tuple(change.text for change in changes if change.kind is ChangeKind.LINK_ADDED)
             yield self._entry(row.valid_from, kind, snapshot, links)
 
@@ -281,133 +298,36 @@ class _NoteTimeline:
         return TimelineEntry(
             timestamp=timestamp,
             event=event,
-            note_path=self._path,
-            note_title=self._title,
+            note_path=self._described.path,
+            note_title=self._described.title,
             content_snapshot=snapshot or None,
             new_links=tuple(link for link in links if link)[:MOST_LINKS],
-            composite_relevance=self._composite,
+            composite_relevance=self._described.composite,
         )
 
     def _speaks(self, row: RecordedVersion) -> bool:
         """Return whether this version's text mentions the concept."""
-        text = _text(self._reader.raw(row))
+        text = written(self._reader.raw(row))
         return self._concept.may_be_in(text) and self._concept.is_in(plain_text(text))
 
     def _may_concern(self, before: RecordedVersion, row: RecordedVersion) -> bool:
         """Return whether a changed paragraph may mention the concept: a quick test before the versions are parsed."""
-        old, new = (set(_PARAGRAPH_END.split(_text(self._reader.raw(version)))) for version in (before, row))
+        old, new = (set(_PARAGRAPH_END.split(written(self._reader.raw(version)))) for version in (before, row))
         return self._concept.may_be_in("\n\n".join(old ^ new))
 
 
 _PARAGRAPH_END = re.compile(r"(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)")
-_SENTENCES_SHOWN = 3
-_SENTENCES_OF_STORY = 2
-_SENTENCES_READ = 40
 
 
-def _text(raw: bytes | None) -> str:
-    return (raw or b"").decode("utf-8", "replace")
-
-
-def _snapshot(note: Note, changes: Sequence[Change], concept: WrittenConcept, *, is_whole: bool) -> str:
-    """Return an excerpt of a version: its new text on the concept, else any text on it, else its beginning.
-
-    Args:
-        note: The version.
-        changes: What is new in it.
-        concept: The concept.
-        is_whole: Whether the whole note is about the concept.
-    """
-    show = _before_and_after if concept.as_story else _after
-    written = [change for change in changes if change.kind in _NEW_TEXT]
-    new = (
-        [show(each) for each in written if _tells(each.text)] if concept.as_story else [show(each) for each in written]
+def has_history(services: AnswerServices, paths: Iterable[VaultPath]) -> bool:
+    """Return whether the history of any of these notes holds more than one version or a version from git."""
+    return any(
+        len(rows) > 1 or any(row.dated_by is DatedBy.GIT for row in rows)
+        for rows in (rows_of(services.history, path) for path in paths)
     )
-    found = [text for text in new if concept.is_in(text) or (is_whole and concept.as_story and is_stance(text))]
-    found = found or (new if is_whole else [])
-    found = found or _telling(_said_of(note, concept, is_whole=is_whole), concept)
-    if is_whole or not concept.as_story:
-        # If only the properties of a note mention the concept, the excerpt shows its beginning.
-        found = found or [change.text for change in changes_between(None, note) if _tells(change.text)]
-    if concept.as_story or not concept.names:
-        found = [text for text in found if _says_more_than_names(text)][:_SENTENCES_OF_STORY]
-    return _excerpt([_without_marks(text) for text in found[:_SENTENCES_SHOWN]], concept)
 
 
-def _excerpt(said: Sequence[str], concept: WrittenConcept) -> str:
-    """Return as many of these sentences as fit; a cut of the first if it is too long."""
-    fitting = accumulate(len(text) + 1 for text in said)
-    shown = [text for text, length in zip(said, fitting, strict=True) if length <= EXCERPT_CHARACTERS] or said[:1]
-    words = [word for words in concept.words for word in words]
-    return excerpt_of(" ".join(shown), words, characters=EXCERPT_CHARACTERS).text
-
-
-def _without_marks(text: str) -> str:
-    """Remove the box of a task and the id of a block."""
-    return re.sub(r"^\[[ xX/-]\] |\s\^[\w-]+$", "", text)
-
-
-_NEW_TEXT = frozenset({ChangeKind.SENTENCE_ADDED, ChangeKind.SENTENCE_REWORDED})
-
-
-def _after(change: Change) -> str:
-    return change.text
-
-
-def _before_and_after(change: Change) -> str:
-    """Return the new text; what it replaced stands before it."""
-    is_reworded = change.kind is ChangeKind.SENTENCE_REWORDED and change.before
-    return f"{change.before} → {change.text}" if is_reworded else change.text
-
-
-def _telling(said: Iterable[str], concept: WrittenConcept) -> list[str]:
-    """Return the sentences that say what somebody thinks, then others, without pointers to other notes and fields.
-
-    In a story, names alone and what is dated, an event of its own, are left out, too.
-    """
-    looked_at = list(islice(said, _SENTENCES_READ))
-    order = sorted(filter(_tells, looked_at), key=lambda text: not is_stance(text))
-    if concept.as_story:
-        order = [text for text in order if concept.is_told_in(text) and not begins_with_date(text)]
-    return order[:_SENTENCES_SHOWN]
-
-
-def _tells(text: str) -> bool:
-    """Return whether a text says something itself: no field, and no pointer such as `See also: Napping`."""
-    label = _LABEL.match(text)
-    return says_something(text) and "::" not in text and not (label and NO_ATTRIBUTE.match(label[1]))
-
-
-_LABEL = re.compile(r"([^:：]{2,24}?)\s*[:：]")
-
-
-_NAMED = re.compile(r"\S+\.(?:base|canvas|md|pdf|png|jpe?g|gif|svg|webp|mp[34])\b|(?<!\w)#\S+|https?://\S+")
-_FEWEST_WORDS, _FEWEST_CHARACTERS = 4, 8
-
-
-def _says_more_than_names(text: str) -> bool:
-    """Return whether a text has some words beside names of files, tags and addresses."""
-    left = _NAMED.sub(" ", text)
-    if UNSPACED_CHARACTER.search(left):
-        return len("".join(left.split())) >= _FEWEST_CHARACTERS
-    return len(word_runs(left)) >= _FEWEST_WORDS
-
-
-def _said_of(note: Note, concept: WrittenConcept, *, is_whole: bool) -> Iterator[str]:
-    """Yield what a note says about the concept, in order; headings come last because they only name it.
-
-    A note that is about the concept as a whole also says about it what somebody thinks.
-    """
-    lines = Lines(note.raw)
-    headings: list[str] = []
-    shows_headings = not (concept.as_story and is_whole)
-    for fragment in fragments_of(note):
-        if not (is_whole or concept.may_be_in(_text(fragment.key))):
-            continue
-        for segment in segments_of(note, fragment, lines):
-            if concept.is_in(segment.text) or (is_whole and is_stance(segment.text)):
-                if segment.kind is BlockKind.HEADING:
-                    headings += [segment.text] if shows_headings else []
-                else:
-                    yield segment.text
-    yield from headings
+def rows_of(history: "SqliteHistory", path: VaultPath) -> tuple[RecordedVersion, ...]:
+    """Return the versions of a note, oldest first; () if none is known."""
+    note_id = history.note_at(path)
+    return () if note_id is None else history.versions(note_id)

@@ -7,6 +7,7 @@ from catena.answers.answer import CausalChain
 from catena.answers.ports import AnswerServices
 from catena.bibliography.header import named_citekey, stated_citekey
 from catena.index.log import NoteFacts
+from catena.language.wordings import anywhere
 from catena.notes.properties import property_of, texts_of
 from catena.notes.retraction import is_retracted
 from catena.questions.routing import Direction, direction_of
@@ -14,13 +15,6 @@ from catena.questions.understanding import Question
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath, name_of
-
-_ASKS_FOR_RELATIONS = re.compile(
-    r"\b(?:relat(?:ed|es?|ions?|ionships?)|connect(?:s|ed|ions?)|chains?|links?|linked"
-    r"|beziehung\w*|zusammenhang|zusammenhäng\w*"
-    r"|rapports?|liens?|relación|relaciones|vínculos?)\b|关系",
-    re.IGNORECASE,
-)
 
 
 def without_model(services: AnswerServices) -> tuple[SourceWarning, ...]:
@@ -50,7 +44,7 @@ def without_dates(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...
 
 def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
     """Warn that the graph knows nothing, if a relation was asked for and no warning about the graph is there."""
-    if not _ASKS_FOR_RELATIONS.search(question.sanitized):
+    if not anywhere("routing.relations").search(question.sanitized):
         return ()
     concept = next(iter(question.parameters.concepts), question.sanitized)
     return _unless_warned(

@@ -15,7 +15,7 @@ from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, folded_words, vocabulary, words
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, alternatives, folded_words, vocabulary, words
 from catena.notes.frontmatter import frontmatter_end
 from catena.notes.properties import property_of, texts_of
 from catena.questions.listing import Listing, is_any_note
@@ -127,7 +127,7 @@ def _head_phrases(facts: NoteFacts) -> Sequence[str]:
 
 HEAD_FIRST = ("fr", "es", "it", "pt")
 """Languages whose names begin with what something is."""
-_ARTICLE = re.compile(r"^(?:an?|the|der|die|das|eine?|le|la|les|une?|el|los|las|il|lo|gli|een|de|het) ", re.IGNORECASE)
+_ARTICLE = re.compile(f"^{alternatives('definitions.articles', *SPACED_LANGUAGES)} ", re.IGNORECASE)
 _BEHIND_HEAD = re.compile(
     rf"(?<=\w)(?: (?:{'|'.join(map(re.escape, sorted(words('drafts.prepositions', *SPACED_LANGUAGES))))})\b.*"
     r"|[:,(–—].*|[\s\d._-]+)$",

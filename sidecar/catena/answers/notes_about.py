@@ -1,6 +1,6 @@
 """Finds the notes about a concept."""
 
-from catena.answers.history_timeline import DescribedNote
+from catena.answers.described_note import DescribedNote
 from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import find_notes, worth_showing
 from catena.sources.hit import SourceName
@@ -29,5 +29,5 @@ async def notes_about(
         counts=lambda facts: not facts.generated,
     )
     ranked = worth_showing(found.ranked)[:MOST_NOTES]
-    notes = tuple((note.facts.path, note.facts.title, note.composite) for note in ranked)
+    notes = tuple(DescribedNote(note.facts.path, note.facts.title, note.composite) for note in ranked)
     return notes, found.warnings

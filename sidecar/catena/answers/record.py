@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from catena.answers.context import AnswerContext
 from catena.answers.copied_notes import Copies
-from catena.answers.history_timeline import DescribedNote
+from catena.answers.described_note import DescribedNote
 from catena.graph.node import Node, Role
 from catena.graph.roles import is_drawn_by_a_plugin, role_of
 from catena.index.log import NoteFacts
@@ -65,7 +65,7 @@ def changed_notes(context: AnswerContext) -> ChangedNotes | None:
                 -_weight(context, each, versions),
             )
         )
-    shown = tuple((each.path, each.title, 1.0) for each in written[:MOST_CHANGED])
+    shown = tuple(DescribedNote(each.path, each.title, 1.0) for each in written[:MOST_CHANGED])
     return ChangedNotes(shown, len(written) - len(shown))
 
 

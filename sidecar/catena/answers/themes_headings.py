@@ -1,43 +1,16 @@
 """Detects section headings of several papers with the same topic, ignoring numbering and generic words."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from catena.language.grammar import CONJUNCTIONS, DETERMINERS, PREPOSITIONS
 from catena.language.roots import root_of
 from catena.language.tokens import LETTERS, letter_words, tokens
+from catena.language.vocabulary import Language, words
 from catena.pdf.titles import bare
 
-_JOINING = DETERMINERS | CONJUNCTIONS | PREPOSITIONS | frozenset("is are do does did how what why which who we".split())
-_GENERIC_WORDS = frozenset(
-    """
-    effect effects influence impact role roles relation relationship association associations evidence overview part
-    aspect aspects issue issues question questions problem problems new other comparison compared comparing further
-    main current present use using importance benefit benefits advantage advantages drawbacks
-    towards toward versus vs case cases
-    """.split()
-)
-_GENERIC = frozenset(
-    """
-    abstract introduction background motivation preliminaries theory theoretical framework literature review related
-    work prior previous research hypothesis hypotheses aim aims objective objectives
-    material materials method methods methodology methodological procedure procedures participants participant subjects
-    sample samples sampling measure measures measurement measurements design setup set-up apparatus stimuli data dataset
-    datasets setting settings approach approaches experiment experiments experimental study studies survey simulation
-    model models analysis analyses analytic statistical statistics implementation evaluation
-    result results finding findings outcome outcomes main primary secondary descriptive
-    discussion discussions general conclusion conclusions concluding remark remarks summary implication implications
-    limitation limitations strength strengths future directions direction outlook recommendations contribution
-    contributions perspectives
-    reference references bibliography appendix appendices supplement supplementary acknowledgements acknowledgments
-    acknowledgement funding footnotes notes note keywords definition definitions annotations highlights figure figures
-    table tables chapter section one two three four five first second third a b c i ii iii iv v
-    einleitung hintergrund methode methoden material ergebnisse diskussion fazit schluss zusammenfassung ausblick
-    literatur literaturverzeichnis anhang stand forschung theorie
-    introducción métodos metodología resultados discusión conclusiones introdução método metodologia discussão
-    conclusão conclusões méthode méthodes résultats
-    """.split()
-)
+_PAPERS_IN: tuple[Language, ...] = ("en", "de", "fr", "es", "pt")
+"""The languages in which the headings are known that every paper has."""
 
 
 @lru_cache(maxsize=4096)
@@ -51,11 +24,17 @@ def key_of_heading(heading: str, *, generic: bool = True) -> str:
     Returns:
         "" if nothing is left: the heading names no topic.
     """
-    words = [word.casefold() for word in letter_words(bare(heading))]
+    named = [word.casefold() for word in letter_words(bare(heading))]
     if generic:
-        words = [word for word in words if word not in _GENERIC]
-    specific = [word for word in words if word not in _JOINING and word not in _GENERIC_WORDS]
-    return " ".join(dict.fromkeys(root_of(word) for word in specific or (words if not generic else [])))
+        named = [word for word in named if word not in words("themes.of_any_paper", *_PAPERS_IN)]
+    specific = [word for word in named if word not in _silent()]
+    return " ".join(dict.fromkeys(root_of(word) for word in specific or (named if not generic else [])))
+
+
+@cache
+def _silent() -> frozenset[str]:
+    """Return the words that no topic consists of."""
+    return DETERMINERS | CONJUNCTIONS | PREPOSITIONS | words("themes.joining", "en") | words("themes.vague", "en")
 
 
 def without_numbering(heading: str) -> str:

@@ -8,19 +8,9 @@ from catena.claims.lexicon import lexicon
 from catena.language.grammar import FUNCTION_WORDS, GENERIC, VERBS
 from catena.language.roots import root_of
 from catena.language.tokens import LETTER_WORD
+from catena.language.vocabulary import words as words_in
 
 _TOKEN = re.compile(rf"{LETTER_WORD}|[^\w\s]|\d[\w.,]*")
-_NO_NAMES = frozenset(
-    """
-    paper papers author authors significant significantly condition conditions group groups participant participants
-    sample samples test tests data analysis model models figure table percent percentage points point level levels score
-    scores rate rates value values time times year years month months week weeks day days hour hours higher lower better
-    worse larger smaller greater main large small high low long short new old different same similar able likely due
-    half first second third last next overall total average mean whole entire certain recent previous current present
-    such own also yes no not et al eg ie cf degree degrees term conclusion introduction method methods result results
-    research line account number numbers amount amounts
-    """.split()
-)
 _MOST_WORDS = 3
 _SHORTEST = 3
 
@@ -48,15 +38,15 @@ def topic_roots(text: str) -> tuple[str, ...]:
 
 def phrases_in(text: str) -> Iterator[Phrase]:
     """Yield noun phrases of one to three words; shorter ones inside longer ones count too."""
-    tokens = _TOKEN.findall(text)
+    tokens, no_names = _TOKEN.findall(text), words_in("themes.no_names", "en")
     for start in range(len(tokens)):
         for end in range(start + 1, min(start + _MOST_WORDS, len(tokens)) + 1):
             words = tokens[start:end]
             low = [word.casefold() for word in words]
             if not all(map(_is_topical, low)):
                 break
-            if _ends_as_noun(low[-1]) and not (len(low) == 1 and low[0] in _NO_NAMES | GENERIC):
-                if low[0] in _NO_NAMES or low[-1] in _NO_NAMES:
+            if _ends_as_noun(low[-1]) and not (len(low) == 1 and low[0] in no_names | GENERIC):
+                if low[0] in no_names or low[-1] in no_names:
                     continue
                 shown = " ".join(_shown(word, opens=start + at == 0) for at, word in enumerate(words))
                 yield Phrase(" ".join(map(root_of, low)), shown, len(words))

@@ -23,6 +23,7 @@ from catena.claims.opposing import ContradictionType, Opposition, compare, read_
 from catena.claims.ports import Inference, Judged
 from catena.claims.quoting import cites_the_same, names, repeats
 from catena.claims.reading import Reading
+from catena.language.wordings import anywhere
 
 DIFFERS_FROM = 0.8
 """The lowest score of an opposition; higher than for listed contradictions, because a synthesis is kept."""
@@ -121,42 +122,98 @@ def weigh(
         return Weighed(bearing=Bearing.QUOTES, reason=quoted, confidence=0.95)
     if not (_states(one.text) and _states(other.text)):
         return _UNRELATED
-    texts = (min(one.text, other.text), max(one.text, other.text))
-    a, b = read_alike(*texts)
-    if a.language != b.language:
+    pair = _Pair.read(one.text, other.text, cosine, inferred)
+    if pair.a.language != pair.b.language:
         return _UNRELATED
     by_effect = _opposed_effects(one.text, other.text)
-    one_effect = cosine is not None and _have_one_effect(texts, cosine, a.language, inferred)
-    if (cosine is not None and cosine < LEAST_COSINE_OF_PAPERS) or not (a.complete and b.complete):
-        return by_effect or (_agreeing(cosine, inferred) if one_effect else _UNRELATED)
+    is_far = cosine is not None and cosine < LEAST_COSINE_OF_PAPERS
+    if is_far or not (pair.a.complete and pair.b.complete):
+        return by_effect or (_agreeing(pair) if _have_one_effect(pair) else _UNRELATED)
     found = compare(one.text, other.text, cosine=cosine)
-    if cosine is not None and cosine >= _AGREES_FROM and _limits(a, b, found.score) and _is_bounded(a, b, texts):
-        return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
-    is_known = found.type is not ContradictionType.CONFLICTING_VALUES and agreeing_effects(*texts)
-    if not is_known and found.score >= DIFFERS_FROM:
-        return Weighed(
-            bearing=Bearing.DIFFERS, reason=_REASONS[found.type], confidence=round(found.score, 2), type=found.type
-        )
-    if by_effect is not None:
-        return by_effect
-    if cosine is not None and cosine >= _NEAR and _one_denies(a, b, inferred):
-        if any(_EXCEPTS.search(text) for text in texts):
-            return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
-        return Weighed(bearing=Bearing.DIFFERS, reason=_REASONS[_DENIAL], confidence=0.82, type=_DENIAL)
-    if _name_another_thing(found.features) and not any(map(gives_amount, texts)):
+    return _limiting(pair, found) or _contradicting(pair, found) or by_effect or _denying(pair) or _same(pair, found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two sentences that are compared, in an order that does not depend on which was named first.
+
+    Attributes:
+        texts: Both texts.
+        a: The reading of the first.
+        b: The reading of the second.
+        cosine: The cosine of their embeddings; None without embeddings.
+        inferred: What a model of inference says, both ways; None without a model.
+    """
+
+    texts: tuple[str, str]
+    a: Reading
+    b: Reading
+    cosine: float | None
+    inferred: tuple[Judged, Judged] | None
+
+    @classmethod
+    def read(cls, one: str, other: str, cosine: float | None, inferred: tuple[Judged, Judged] | None) -> "_Pair":
+        texts = (min(one, other), max(one, other))
+        return cls(texts, *read_alike(*texts), cosine, inferred)
+
+    @property
+    def is_english(self) -> bool:
+        """Whether both are in English, the only language that the models know well."""
+        return self.a.language == "en"
+
+    @property
+    def entails(self) -> float:
+        """How much the model of inference sees at most that one entails the other; 0 without a model."""
+        return max((said.entails for said in self.inferred or ()), default=0.0)
+
+    @property
+    def contradicts(self) -> float:
+        """How much it sees at most that one contradicts the other; 0 without a model."""
+        return max((said.contradicts for said in self.inferred or ()), default=0.0)
+
+    def is_near(self, least: float) -> bool:
+        """Return whether their cosine is at least this; False without embeddings."""
+        return self.cosine is not None and self.cosine >= least
+
+
+def _limiting(pair: _Pair, found: Opposition) -> Weighed | None:
+    """Return that one holds only within limits that the other leaves out; None if not."""
+    is_limited = pair.is_near(_AGREES_FROM) and _limits(pair.a, pair.b, found.score) and _is_bounded(pair)
+    return _QUALIFIED if is_limited else None
+
+
+def _contradicting(pair: _Pair, found: Opposition) -> Weighed | None:
+    """Return that both can't hold; None if they can. Of claims that state one effect, only the amounts may differ."""
+    if found.score < DIFFERS_FROM:
+        return None
+    if found.type is not ContradictionType.CONFLICTING_VALUES and agreeing_effects(*pair.texts):
+        return None
+    return Weighed(
+        bearing=Bearing.DIFFERS, reason=_REASONS[found.type], confidence=round(found.score, 2), type=found.type
+    )
+
+
+def _denying(pair: _Pair) -> Weighed | None:
+    """Return that one denies, or denies for some, what the other says in other words; None if not."""
+    if not (pair.is_near(_NEAR) and _one_denies(pair)):
+        return None
+    if any(_EXCEPTS.search(text) for text in pair.texts):
+        return _QUALIFIED
+    return Weighed(bearing=Bearing.DIFFERS, reason=_REASONS[_DENIAL], confidence=0.82, type=_DENIAL)
+
+
+def _same(pair: _Pair, found: Opposition) -> Weighed:
+    """Return that both say the same, or that they are unrelated."""
+    if _name_another_thing(found.features) and not any(map(gives_amount, pair.texts)):
         return _UNRELATED
-    if one_effect:
-        return _agreeing(cosine, inferred)
-    is_same = cosine is not None and _say_the_same(a, b, texts, found, inferred)
-    return _agreeing(cosine, inferred) if is_same else _UNRELATED
+    return _agreeing(pair) if _have_one_effect(pair) or _say_the_same(pair, found.features) else _UNRELATED
 
 
-def _agreeing(cosine: float | None, inferred: tuple[Judged, Judged] | None) -> Weighed:
-    entailed = max((said.entails for said in inferred or ()), default=0.0)
+def _agreeing(pair: _Pair) -> Weighed:
     return Weighed(
         bearing=Bearing.AGREES,
         reason="both say the same of the same subject",
-        confidence=round(min(0.99, max(cosine or 0.0, entailed)), 2),
+        confidence=round(min(0.99, max(pair.cosine or 0.0, pair.entails)), 2),
     )
 
 
@@ -185,7 +242,7 @@ def _opposed_effects(text: str, against: str) -> Weighed | None:
 def _of_effects(one: Effect, other: Effect) -> Weighed:
     """Return what two opposite effects say of each other: within bounds that one names, both may hold."""
     if one.is_bounded or other.is_bounded:
-        return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
+        return _QUALIFIED
     if one.direction and other.direction:
         kind, reason = ContradictionType.OPPOSING_SENTIMENT, "they find opposite effects of the same thing"
     else:
@@ -195,6 +252,11 @@ def _of_effects(one: Effect, other: Effect) -> Weighed:
 
 _DENIAL = ContradictionType.NEGATION
 _UNRELATED = Weighed(bearing=Bearing.UNRELATED, reason="they are about different things", confidence=0.9)
+_QUALIFIED = Weighed(
+    bearing=Bearing.QUALIFIES,
+    reason="one holds only under a condition, or to an extent, that the other leaves out",
+    confidence=0.8,
+)
 _REASONS = {
     ContradictionType.NEGATION: "one denies what the other says",
     ContradictionType.CONFLICTING_VALUES: "they give different numbers for the same thing",
@@ -220,23 +282,19 @@ def _name_another_thing(features: PairFeatures | None) -> bool:
     return features.other_subject + features.other_object + features.other_scope >= 1
 
 
-def _say_the_same(
-    a: Reading, b: Reading, texts: tuple[str, str], found: Opposition, inferred: tuple[Judged, Judged] | None
-) -> bool:
+def _say_the_same(pair: _Pair, features: PairFeatures | None) -> bool:
     """Return whether sentences say the same in nearly the same words, or in others and are near each other.
 
     A model of inference need not see it: of near pairs, it sees those that agree no more often than the others
     (docs/decisions/0009-contradictions.md). The model of meaning is only sure of English.
     """
-    features = found.features
-    if inferred is not None and _most(inferred)[1] >= _BOTH_WAYS:
+    if pair.cosine is None or pair.contradicts >= _BOTH_WAYS:
         return False
-    if features is None or features.similarity < _AGREES_FROM or any(_OF_THIS_WORK.search(text) for text in texts):
+    if features is None or features.similarity < _AGREES_FROM or any(_OF_THIS_WORK.search(text) for text in pair.texts):
         return False
     if features.opposed or features.denied or features.loose_denial or features.values or features.swapped:
         return False
-    are_near = features.similarity >= _SURELY_NEAR and a.language == "en"
-    return have_one_wording(a, b, are_near=are_near)
+    return have_one_wording(pair.a, pair.b, are_near=features.similarity >= _SURELY_NEAR and pair.is_english)
 
 
 _OF_THIS_WORK = re.compile(
@@ -246,40 +304,33 @@ _OF_THIS_WORK = re.compile(
 """Words of sentences that contrast something, or tell of a study instead of what is so: of near ones, half agree."""
 
 
-def _have_one_effect(
-    texts: tuple[str, str], cosine: float, language: str, inferred: tuple[Judged, Judged] | None
-) -> bool:
+def _have_one_effect(pair: _Pair) -> bool:
     """Return whether two claims state one effect of one thing, and a model of inference is not against it.
 
     It is not asked of the same words: it takes the passive for the opposite.
 
     The model knows English only, and finds that other amounts of the same effect contradict each other.
     """
-    is_near = cosine >= _AGREES_FROM
-    if is_near and one_effect_in_the_same_words(*texts):
+    if pair.cosine is None:
+        return False
+    is_near, is_judged = pair.is_near(_AGREES_FROM), pair.inferred is not None and pair.is_english
+    if is_near and one_effect_in_the_same_words(*pair.texts):
         return True
-    if agreeing_effects(*texts):
-        if language != "en" or inferred is None:
-            return is_near and language != "en"
-        entails, contradicts = _most(inferred)
-        most = _AMOUNTS_TO if is_near and any(map(gives_amount, texts)) else _BOTH_WAYS
-        return cosine >= _ONE_EFFECT_FROM and entails >= _PERHAPS_ENTAILS_FROM and contradicts < most
-    if inferred is None or language != "en" or not (is_near and kindred_effects(*texts)):
-        return False
-    entails, contradicts = _most(inferred)
-    return entails >= _ENTAILS_FROM and contradicts < _BOTH_WAYS
+    if agreeing_effects(*pair.texts):
+        if not is_judged:
+            return is_near and not pair.is_english
+        most = _AMOUNTS_TO if is_near and any(map(gives_amount, pair.texts)) else _BOTH_WAYS
+        return pair.is_near(_ONE_EFFECT_FROM) and pair.entails >= _PERHAPS_ENTAILS_FROM and pair.contradicts < most
+    may_agree = is_judged and is_near and kindred_effects(*pair.texts)
+    return may_agree and pair.entails >= _ENTAILS_FROM and pair.contradicts < _BOTH_WAYS
 
 
-def _most(inferred: tuple[Judged, Judged]) -> tuple[float, float]:
-    """Return how much a model of inference sees at most that one entails, and that it contradicts, the other."""
-    return max(said.entails for said in inferred), max(said.contradicts for said in inferred)
-
-
-def _one_denies(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) -> bool:
+def _one_denies(pair: _Pair) -> bool:
     """Whether only one of two claims about the same denies something, and a model of inference sees it both ways."""
-    if inferred is None or bool(a.denials) == bool(b.denials) or a.language != "en":
+    a, b = pair.a, pair.b
+    if pair.inferred is None or bool(a.denials) == bool(b.denials) or not pair.is_english:
         return False
-    low, high = sorted(said.contradicts for said in inferred)
+    low, high = sorted(said.contradicts for said in pair.inferred)
     return low >= _BOTH_WAYS and high >= _ONE_WAY and max(shared(a, b), shared(b, a)) >= _SAME_WORDS
 
 
@@ -321,22 +372,14 @@ _OWN_STUDY = re.compile(
 )
 
 
-def _is_bounded(a: Reading, b: Reading, texts: tuple[str, str]) -> bool:
+def _is_bounded(pair: _Pair) -> bool:
     """Whether one of two claims names its bounds in so many words."""
-    return any(reading.conditions for reading in (a, b)) or any(_RESTRICTS.search(text) for text in texts)
+    has_condition = bool(pair.a.conditions or pair.b.conditions)
+    return has_condition or any(anywhere("claims.restricting").search(text) for text in pair.texts)
 
-
-_RESTRICTS = re.compile(
-    r"\b(?:only|solely|except|unless|but not|as long as|provided that|depend(?:s|ed|ing)? on|nur|außer"
-    r"|seulement|uniquement|sauf|solo|sólo|salvo|soltanto|apenas|somente|alleen|slechts)\b|只有|仅|のみ|だけ|만 ",
-    re.IGNORECASE,
-)
-"""Words for the bounds of a statement; hedges such as "mainly" bound nothing."""
 
 _EXCEPTS = re.compile(r"\b(?:but|and|though) not\b|\bexcept\b|\bonly\b|\bunless\b", re.IGNORECASE)
 """Words after which an English claim denies for some what it says of others."""
-
-_LIMITED = "one holds only under a condition, or to an extent, that the other leaves out"
 
 
 def _limits(a: Reading, b: Reading, opposition: float) -> bool:

@@ -71,32 +71,19 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
         cosine: The cosine of their embeddings, -1 to 1; None without embeddings.
     """
     found = align(a, b)
-    covered_a, covered_b = _coverage(a.words, found.left_a), _coverage(b.words, found.left_b)
-    a = _without_comments(a, found.left_a) if covered_b >= _COMMENTED_FROM else a
-    b = _without_comments(b, found.left_b) if covered_a >= _COMMENTED_FROM else b
-    if any(pair.relation == Relation.DENIED for pair in found.pairs):
-        a, b = _without_counts(a, found.left_a), _without_counts(b, found.left_b)
+    a, b = _on_the_point(a, b, found)
     coverages = sorted((_coverage(a.words, found.left_a), _coverage(b.words, found.left_b)))
     flips = _flips(a, b, found)
     roles = not any(_places(a, b, pair) for pair in flips) and exchanged(a, b, alone=False)
-    absent = [
-        pair for pair in found.pairs if _is_absent(a, pair.a, found.left_a) != _is_absent(b, pair.b, found.left_b)
-    ]
-    flips += [pair for pair in absent if pair.relation == Relation.SAME]
+    flips, inverted = _with_absences(a, b, found, flips)
     denied = sum(pair.relation == Relation.DENIED for pair in flips)
-    inverted = _inversions(a, found.left_a) + _inversions(b, found.left_b)
-    inverted += sum(pair in flips for pair in absent if pair.relation != Relation.SAME)
     values = _values(a, b, found)
     contrary, cancelled = _parity(a, flips, inverted + values + roles)
     subject, object_, scope, added = _differences(a, b, found)
     added = max(0.0, added - _replaced(a, b, flips))
+    poles = (*_poles(a.words, found.left_a), *_poles(b.words, found.left_b))
     answered = _UNIVERSAL if denied else frozenset[str]()
-    poles = [
-        word
-        for reading, left in ((a, found.left_a), (b, found.left_b))
-        for word in _poles(reading.words, left)
-        if not word.senses.keys() <= answered
-    ]
+    unanswered = sum(not word.senses.keys() <= answered for word in poles)
     loose = abs(len(a.denials) - len(b.denials)) - denied
     return PairFeatures(
         similarity=overlap(a, b) if cosine is None else cosine,
@@ -108,7 +95,7 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
         cancelled=float(cancelled),
         contrary=float(contrary and bool(flips)),
         loose_denial=float(loose > 0),
-        unanswered_pole=min(len(poles), 3) / 3,
+        unanswered_pole=min(unanswered, 3) / 3,
         values=float(values and not cancelled),
         other_subject=min(subject, 1.0),
         other_object=min(object_, 1.0),
@@ -135,6 +122,16 @@ _COMMENTED_FROM = 0.8
 """The share of a claim that the other must have for the rest of the other to be a comment."""
 _COMMENT = 0.1
 """The weight of words in a part of the sentence that the other claim has no counterpart of."""
+
+
+def _on_the_point(a: Reading, b: Reading, found: Alignment) -> tuple[Reading, Reading]:
+    """Make little of what one claim adds to the other: comments on it, and the numbers of what the other denies."""
+    covered_a, covered_b = _coverage(a.words, found.left_a), _coverage(b.words, found.left_b)
+    a = _without_comments(a, found.left_a) if covered_b >= _COMMENTED_FROM else a
+    b = _without_comments(b, found.left_b) if covered_a >= _COMMENTED_FROM else b
+    if any(pair.relation == Relation.DENIED for pair in found.pairs):
+        return _without_counts(a, found.left_a), _without_counts(b, found.left_b)
+    return a, b
 
 
 def _without_comments(reading: Reading, left: Sequence[int]) -> Reading:
@@ -260,6 +257,19 @@ def _is_absent(reading: Reading, at: int, left: Sequence[int]) -> bool:
     "Lack of X" before the verb turns the statement instead; see `_inversions`.
     """
     return reading.words[at].absent and at > max(reading.predicate, 1) and at - 1 in left
+
+
+def _with_absences(a: Reading, b: Reading, found: Alignment, flips: Sequence[Pair]) -> tuple[list[Pair], int]:
+    """Return the flips with the words that only one claim says are not there, and how often the statement is reversed.
+
+    A word that flips is turned back if only one claim says that it is not there.
+    """
+    absent = [
+        pair for pair in found.pairs if _is_absent(a, pair.a, found.left_a) != _is_absent(b, pair.b, found.left_b)
+    ]
+    every = [*flips, *(pair for pair in absent if pair.relation == Relation.SAME)]
+    inverted = _inversions(a, found.left_a) + _inversions(b, found.left_b)
+    return every, inverted + sum(pair in every for pair in absent if pair.relation != Relation.SAME)
 
 
 def _inversions(reading: Reading, left: Sequence[int]) -> int:

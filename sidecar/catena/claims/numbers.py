@@ -2,12 +2,13 @@
 
 import re
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from catena.claims.lexicon import READ_LANGUAGES, lexicon
 from catena.claims.wording import stem_of
 from catena.language.calendar_words import month_numbers
 from catena.language.numbers import number_words
-from catena.language.vocabulary import Language, words
+from catena.language.vocabulary import SPACED_LANGUAGES, Language, words
 
 FAR_APART = 0.5
 """Two numbers conflict if they differ by more than this share of their mean (a figure of the specification)."""
@@ -54,16 +55,7 @@ _SCALES: dict[str, tuple[str, float]] = {
     "terabyte": ("kilobyte", 1024.0**3),
 }
 _PARTS = {f"{part}{s}": n for part, n in (("third", 3), ("quarter", 4), ("fifth", 5), ("tenth", 10)) for s in ("", "s")}
-_DATING = frozenset(
-    "the in since by from until of after before around during en de im seit vor nach depuis desde nel dal sinds".split()
-)
 _BASES = frozenset(_UNITS.values())
-_MEASURING = frozenset(
-    ("equals", "about", "around", "nearly", "roughly", "approximately", "only", "almost", "exactly", "least")
-)
-_CONDITIONS = frozenset(
-    """after within during at for from between since until before age aged in over and per""".split()
-)
 _PLAIN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)[-–](\d+(?:\.\d+)?)")
 _DAY = re.compile(r"[1-9]|[12]\d|3[01]")
@@ -96,7 +88,11 @@ class Quantity:
         return abs(one - two) > FAR_APART * (abs(one) + abs(two)) / 2
 
 
-def quantity_at(tokens: tuple[str, ...], at: int, language: Language) -> tuple[Quantity, int] | None:
+_Read: TypeAlias = tuple[Quantity, int]
+"""A quantity and the number of its words."""
+
+
+def quantity_at(tokens: tuple[str, ...], at: int, language: Language) -> _Read | None:
     """Read the quantity that begins at a word.
 
     Args:
@@ -107,42 +103,75 @@ def quantity_at(tokens: tuple[str, ...], at: int, language: Language) -> tuple[Q
     Returns:
         The quantity and the number of its words (including the unit if that is a measure); None if there is no number.
     """
+    if found := _named_at(tokens, at) or _month_at(tokens, at):
+        return found
+    value = _value(tokens[at])
+    if value is None or _word(tokens, at - 1) in words("claims.numbered", "en", *READ_LANGUAGES):
+        return None  # "chapter 3": a name
+    if found := _share_at(tokens, at, value):
+        return found
+    value, taken = _spoken_at(tokens, at, value)
+    return _year_at(tokens, at, value, taken) or _amount_at(tokens, at, value, taken, language)
+
+
+def _word(tokens: tuple[str, ...], at: int) -> str:
+    """Return the word at an index; "" outside of the sentence."""
+    return tokens[at] if 0 <= at < len(tokens) else ""
+
+
+def _named_at(tokens: tuple[str, ...], at: int) -> _Read | None:
+    """Read "twice" and "a third of", which have no number."""
     word = tokens[at]
-    before = tokens[at - 1] if at else ""
-    following = tokens[at + 1] if at + 1 < len(tokens) else ""
-    condition = before in _CONDITIONS
     if word in _TIMES:
         value, unit = _TIMES[word]
         return Quantity(value=value, unit=unit, condition=False), 1
-    if word in _PARTS and following == "of" and before in ("a", ""):
+    if word in _PARTS and _word(tokens, at + 1) == "of" and _word(tokens, at - 1) in ("a", ""):
         return Quantity(value=1 / _PARTS[word], unit="share", condition=False), 1
-    if found := _month_at(tokens, at):
-        return found
-    value = _value(word)
-    if value is None:
-        return None
-    if before in words("claims.numbered", "en", *READ_LANGUAGES):
-        return None  # "chapter 3": a name
+    return None
+
+
+def _share_at(tokens: tuple[str, ...], at: int, value: float) -> _Read | None:
+    """Read "two thirds" and "one in five"."""
+    following = _word(tokens, at + 1)
     if following in _PARTS and 0 < value < _PARTS[following]:
         return Quantity(value=value / _PARTS[following], unit="share", condition=False), 2
+    whole = _value(_word(tokens, at + 2)) if following in ("in", "of") else None
+    if whole and 0 < value < whole and not _YEAR.fullmatch(tokens[at + 2]):
+        return Quantity(value=value / whole, unit="share", condition=False), 3
+    return None
+
+
+def _spoken_at(tokens: tuple[str, ...], at: int, value: float) -> tuple[float, int]:
+    """Read on a number in words, "two hundred": return its value and the number of its words."""
     taken = 1
-    while (more := _value(following)) is not None and word not in "0123456789" and _PLAIN.fullmatch(following) is None:
+    while tokens[at] not in "0123456789" and not _PLAIN.fullmatch(following := _word(tokens, at + taken)):
+        more = _value(following)
+        if more is None:
+            break
         value = value * more if more >= 100 else value + more
         taken += 1
-        following = tokens[at + taken] if at + taken < len(tokens) else ""
-    whole = (
-        _value(tokens[at + taken + 1] if at + taken + 1 < len(tokens) else "") if following in ("in", "of") else None
-    )
-    if whole and 0 < value < whole and taken == 1 and not _YEAR.fullmatch(tokens[at + 2]):
-        return Quantity(value=value / whole, unit="share", condition=False), 3
+    return value, taken
+
+
+def _year_at(tokens: tuple[str, ...], at: int, value: float, taken: int) -> _Read | None:
+    """Read "300 BC" and "1911"."""
+    word, before, following = tokens[at], _word(tokens, at - 1), _word(tokens, at + taken)
     if following in ("bc", "bce", "ad", "ce"):
-        return Quantity(value=-value if following in ("bc", "bce") else value, unit="year-date", condition=False), 2
+        value = -value if following in ("bc", "bce") else value
+        return Quantity(value=value, unit="year-date", condition=False), taken + 1
     if _YEAR.fullmatch(word) and following not in _UNITS and not _counts(before, following) and not _is_han(following):
         return Quantity(value=value, unit="year-date", condition=False), 1
+    return None
+
+
+def _amount_at(tokens: tuple[str, ...], at: int, value: float, taken: int, language: Language) -> _Read | None:
+    """Read a number with the measure, or the word for the counted thing, that follows; None if it is part of a name."""
+    before, following = _word(tokens, at - 1), _word(tokens, at + taken)
+    condition = before in words("claims.before_times", "en")
     unit = _UNITS.get(following) or stem_of(following, language)
     lex = lexicon()
     if unit not in _BASES and (not following[:1].isalpha() or following in lex.light or following in lex.scope):
-        if before[:1].isalpha() and before not in lex.unmeasured and before not in _MEASURING:
+        if before[:1].isalpha() and before not in lex.unmeasured and before not in words("claims.measuring", "en"):
             return None  # "chapter 3", "type 2": a name
         unit = ""
     if following in _UNITS or unit in _SCALES:
@@ -152,7 +181,7 @@ def quantity_at(tokens: tuple[str, ...], at: int, language: Language) -> tuple[Q
     return Quantity(value=value, unit=unit, condition=condition and before != "over"), taken
 
 
-def _month_at(tokens: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
+def _month_at(tokens: tuple[str, ...], at: int) -> _Read | None:
     """Read "March 1911" and "3 March 1911"; a month without its year dates nothing."""
     for days, place in ((0, at), (1, at + 1)):
         if place + 1 >= len(tokens) or (days and not _DAY.fullmatch(tokens[at])):
@@ -165,7 +194,8 @@ def _month_at(tokens: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
 
 def _counts(before: str, following: str) -> bool:
     """Whether a number that might be a year counts things: "1200 participants", but not "in 1848 revolutions"."""
-    return before not in _DATING and len(following) > 3 and following.endswith("s") and following not in lexicon().light
+    is_plural = len(following) > 3 and following.endswith("s") and following not in lexicon().light
+    return is_plural and before not in words("claims.dating", *SPACED_LANGUAGES)
 
 
 def _is_han(following: str) -> bool:

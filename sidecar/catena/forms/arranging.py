@@ -5,20 +5,19 @@
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from catena.forms.attribute import Rank, judgement_of
+from catena.forms.judging import Judging, subjects_of
 from catena.forms.surveying import surveyed
+from catena.forms.titles import titles_of
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.notes import Note
-from catena.reading.candidates import units_in
 from catena.reading.defining import defines, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.statements import has_only_figures, lists_names
-from catena.reading.windows import MOST_LISTED, as_answer, window_of
 
 MOST_POINTS = 5
 """How many passages a broad answer has."""
@@ -33,7 +32,11 @@ _FEWEST_WORDS, _FEWEST_CHARACTERS = 4, 8
 _WITH_ADDRESS = "](http"
 """Stands in a link that is no text: its name has brackets of its own."""
 _LABEL_WORDS = 4
-_LABELS = (re.compile(rf"^[^.:：!?。]{{1,60}}?(?=\s*[:：]|{re.escape(BETWEEN_ITEMS)})"), re.compile(r"^\w+"))
+_LABELS = (
+    re.compile(rf"^[^.:：!?。]{{1,60}}?(?=\s*[:：]|{re.escape(BETWEEN_ITEMS)})"),
+    re.compile(rf"^(?:\w{{4,}}|{UNSPACED_CHARACTER.pattern}\w*)"),
+)
+"""What stands before a colon, or the first word; a short one begins a sentence, as `Con` does in Spanish."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,10 +67,9 @@ def arranged(
     """
     if not passages:
         return ()
-    judged = judgement_of(asked.question)
-    subjects = [terms for concept in asked.concepts if (terms := _without_judgement(name_terms(concept)))]
-    named = list(_called(judged, subjects, notes, passages[0].score)) if judged else []
-    has_own = any(_names(_title_of(note), subjects) for note in notes)
+    judged, subjects = judgement_of(asked.question), subjects_of(asked.concepts)
+    named = _called(asked, notes, passages[0].score)
+    has_own = any(_names(titles_of(note), subjects) for note in notes)
     fitting = [each for each in (*passages, *further) if _fits(each, judged, subjects, has_own=has_own)]
     known = [each for each in fitting if judged and _judged(each) is judged and _is_about(each, subjects)]
     if asked.is_open and not named and not known:
@@ -88,11 +90,6 @@ def _judged(passage: AnswerPassage) -> Rank | None:
     labels = [match[0] for label in _LABELS if (match := label.match(passage.text))]
     short = [label for label in labels if len(label.split()) <= _LABEL_WORDS]
     return next(filter(None, map(judgement_of, (*short, passage.section_title or ""))), None)
-
-
-def _without_judgement(terms: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of a concept without those that ask for what speaks for it, or against it."""
-    return tuple(term for term in terms if judgement_of(term) is None)
 
 
 def _fits(passage: AnswerPassage, judged: Rank | None, subjects: Sequence[Sequence[str]], *, has_own: bool) -> bool:
@@ -116,10 +113,6 @@ def _names(text: str, subjects: Sequence[Sequence[str]]) -> bool:
     return any(speaks_of(text, terms) == 1 for terms in subjects)
 
 
-def _title_of(note: Note) -> str:
-    return f"{note.title} {' '.join(note.aliases)}"
-
-
 def open_parts(missing: Sequence[str], question: str, passages: Sequence[AnswerPassage]) -> tuple[str, ...]:
     """Return the words that nothing answers; `drawbacks` is answered by a section that lists them by another name.
 
@@ -133,19 +126,10 @@ def open_parts(missing: Sequence[str], question: str, passages: Sequence[AnswerP
     return tuple(name for name in missing if not (is_listed and judgement_of(name) is judged))
 
 
-def _called(
-    judged: Rank, subjects: Sequence[Sequence[str]], notes: Sequence[Note], score: float
-) -> Iterator[AnswerPassage]:
-    """Yield the sections of notes on a subject whose headings say that they list what was asked for."""
-    for note in notes:
-        for path, units in groupby(units_in(note), lambda unit: unit.path):
-            heading = path[-1] if path else ""
-            above = f"{_title_of(note)} {' '.join(path)}"
-            if judgement_of(heading) is judged and _names(above, subjects):
-                inside = [unit for unit in units if unit.kind.is_prose][:MOST_LISTED]
-                if inside:
-                    window = window_of(inside, 0, len(inside))
-                    yield as_answer(window, path=note.path, title=note.title, score=score)
+def _called(asked: Broad, notes: Sequence[Note], score: float) -> Sequence[AnswerPassage]:
+    """Return what notes on the subject call what was asked for: the lists, or else the sections."""
+    judging = Judging.asked(asked.question, asked.concepts)
+    return () if judging is None else judging.lists(notes, score) or tuple(judging.sections(notes, score))
 
 
 def _points(passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:

@@ -11,35 +11,26 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
-from catena.forms.attribute import NO_ATTRIBUTE, judgement_of, without_judgement
-from catena.forms.titles import is_exercise
+from catena.forms.note_lists import NoteList, list_passage, lists_of
+from catena.forms.titles import is_exercise, titles_of
 from catena.language.folding import fold
 from catena.language.identification import language_of
-from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, folded_words, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, words
 from catena.language.wordings import anywhere, wording
-from catena.notes import Heading, Note, Span
+from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import counts_things
 from catena.reading.candidates import units_in
 from catena.reading.long_forms import abbreviation_asked
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.sought import Sought
-from catena.reading.units import BETWEEN_CELLS, Unit
-from catena.reading.windows import introduces_list
 
 MOST_LISTS = 2
 """How many lists of one note are shown."""
-_FEWEST_ITEMS = 2
-_MOST_ITEMS, _LONGEST_ITEM, _LONGEST = 24, 200, 900
-"""The length of a list: its items, and the characters of an item and of all. A cut list ends with `…`."""
 _LATEST_NOUN = 3
 """The noun that asks for parts is among this many of the question's first words that tell something."""
-_BLANK_BETWEEN = 2
-_INDENT = re.compile(rb"[ \t>]*")
-_NUMBERED = re.compile(rb"[ \t>]*\d{1,9}[.)][ \t]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,32 +54,6 @@ class _Asked:
     is_number: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _List:
-    """A list of a note.
-
-    Attributes:
-        items: Their texts.
-        span: From the introduction, or the first item, to the last item.
-        kind: What it is in its note.
-        label: The words that name it: what introduces it, else the heading above it, else the note's title; of a table,
-            its first column's name and the heading.
-        path: The headings above it.
-        introduction: The sentence that it completes; "" if there is none.
-        is_numbered: Whether its items have numbers.
-        are_headings: Whether its items are headings.
-    """
-
-    items: tuple[str, ...]
-    span: Span
-    kind: PassageKind
-    label: str
-    path: tuple[str, ...]
-    introduction: str = ""
-    is_numbered: bool = False
-    are_headings: bool = False
-
-
 def asks_for_things(sought: Sought) -> bool:
     """Return whether a question asks which things of a kind there are, or how many."""
     if sought.answer_type is AnswerType.NUMBER:
@@ -102,43 +67,14 @@ def enumerated(sought: Sought, notes: Sequence[Note], score: float) -> tuple[Ans
     if asked is None:
         return ()
     for note in notes:
-        named = [(_named(each, note, asked), each) for each in _lists_of(note)]
+        named = [(_named(each, note, asked), each) for each in lists_of(note)]
         best = max((share for share, _ in named), default=0)
         if best:
             lists = [each for share, each in named if share == best]
             alike = [each for each in lists if each.path == lists[0].path and each.kind is lists[0].kind]
-            return tuple(_as_passage(each, note, score) for each in alike[:MOST_LISTS])
-    own = ((note, each) for note in notes for each in _lists_of(note) if _is_of_own(each, note, asked))
-    return tuple(_as_passage(each, note, score) for note, each in islice(own, 1))
-
-
-def for_or_against(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
-    """Return the lists of what speaks for a subject, or against it, whichever a question asks for (`Cons`)."""
-    asked = judgement_of(sought.question)
-    if asked is None:
-        return ()
-    rest = without_judgement(sought.question)
-    names = _names_in(rest) if UNSPACED_CHARACTER.search(rest) else word_runs(fold(rest))
-    telling = (term for term in _telling(sought).terms if term in names and not _silent().fullmatch(term))
-    subject = replace(sought, terms=tuple(telling) or tuple(names))
-    lists = (
-        _as_passage(each, note, score)
-        for note in notes
-        for each in _lists_of(note)
-        if judgement_of(each.label) is asked
-        and len(without_judgement(each.label)) <= _LONGEST_BESIDE
-        and _names_all(subject, " ".join((_titles_of(note), *each.path)))
-        and not each.are_headings
-    )
-    return tuple(islice(lists, MOST_LISTS))
-
-
-def _names_all(subject: Sought, text: str) -> bool:
-    return subject.found_in(text).bit_count() == len(subject.terms)
-
-
-_LONGEST_BESIDE = 40
-"""The characters that a label has beside `advantages`; a longer one tells something of its own."""
+            return tuple(list_passage(each, note, score) for each in alike[:MOST_LISTS])
+    own = ((note, each) for note in notes for each in lists_of(note) if _is_of_own(each, note, asked))
+    return tuple(list_passage(each, note, score) for note, each in islice(own, 1))
 
 
 def spelled_out(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
@@ -146,8 +82,8 @@ def spelled_out(sought: Sought, notes: Sequence[Note], score: float) -> tuple[An
     letters = fold(abbreviation_asked(sought.question) or "")
     if len(letters) < _FEWEST_LETTERS:
         return ()
-    lists = ((note, each) for note in notes for each in _lists_of(note) if _initials(each.items) == letters)
-    return tuple(_as_passage(each, note, score) for note, each in islice(lists, 1))
+    lists = ((note, each) for note in notes for each in lists_of(note) if _initials(each.items) == letters)
+    return tuple(list_passage(each, note, score) for note, each in islice(lists, 1))
 
 
 def _initials(items: Sequence[str]) -> str:
@@ -165,21 +101,21 @@ def steps_for(sought: Sought, notes: Sequence[Note], score: float) -> tuple[Answ
         return ()
     for note in notes:
         for each in _numbered_in(note):
-            above = sought.found_in(f"{_titles_of(note)} {' '.join(each.path)} {each.introduction}")
+            above = sought.found_in(f"{titles_of(note)} {' '.join(each.path)} {each.introduction}")
             lacking = len(sought.terms) - above.bit_count()
             if lacking <= (len(sought.terms) > _FEWEST_TERMS):
-                return (_as_passage(each, note, score),)
+                return (list_passage(each, note, score),)
     return ()
 
 
 def steps_of(note: Note, score: float) -> tuple[AnswerPassage, ...]:
     """Return the one numbered list of a note whose heading or introduction says that it has steps; () otherwise."""
     called = [each for each in _numbered_in(note) if _noun_in(f"{each.label} {each.introduction}", "steps_asked")]
-    return (_as_passage(called[0], note, score),) if len(called) == 1 else ()
+    return (list_passage(called[0], note, score),) if len(called) == 1 else ()
 
 
-def _numbered_in(note: Note) -> Iterator[_List]:
-    return (each for each in _lists_of(note) if each.is_numbered and not each.are_headings)
+def _numbered_in(note: Note) -> Iterator[NoteList]:
+    return (each for each in lists_of(note) if each.is_numbered and not each.are_headings)
 
 
 _FEWEST_TERMS = 2
@@ -197,7 +133,7 @@ def _asked(sought: Sought) -> _Asked | None:
         return None
     is_general = noun in sought.terms[:_LATEST_NOUN] or (bool(noun) and noun == sought.terms[-1])
     at = sought.terms.index(noun) if is_general else None
-    telling = [i for i, term in enumerate(sought.terms) if i != at and not _silent().fullmatch(term)]
+    telling = [i for i, term in enumerate(sought.terms) if i != at and not is_silent(term)]
     if len(telling) < (1 if is_general else _FEWEST_TERMS):
         telling = [] if is_general else list(range(len(sought.terms)))
     subject = sum(1 << i for i in telling)
@@ -219,9 +155,14 @@ def _telling(sought: Sought) -> Sought:
     return replace(sought, terms=tuple(term for term in sought.terms if term not in common) or sought.terms)
 
 
+def is_silent(term: str) -> bool:
+    """Return whether a term only asks: a verb, what asks to list, or how many things there are."""
+    return _silent().fullmatch(term) is not None
+
+
 @cache
 def _silent() -> re.Pattern[str]:
-    """Return a pattern of terms that no list need repeat: verbs, what asks to list, and how many things there are."""
+    """Return a pattern of terms that no list need repeat."""
     counts = "|".join(sorted(words("reading.counts", *SPACED_LANGUAGES)))
     asking, verbs = (wording(name, *SPACED_LANGUAGES).pattern for name in ("asking.list", "reading.title_verbs"))
     return re.compile(rf"{asking}|{fold(verbs)}|{counts}|\d+")
@@ -243,9 +184,9 @@ def _between_names() -> re.Pattern[str]:
     return re.compile("|".join((*nouns, wording("reading.between_names", *UNSPACED_LANGUAGES).pattern, r"\W")))
 
 
-def _named(found: _List, note: Note, asked: _Asked) -> int:
+def _named(found: NoteList, note: Note, asked: _Asked) -> int:
     """Return how many words of what was asked for the nearest words above a list name; 0 if not all above it do."""
-    label, above = asked.sought.found_in(found.label), " ".join((_titles_of(note), *found.path, found.label))
+    label, above = asked.sought.found_in(found.label), " ".join((titles_of(note), *found.path, found.label))
     is_vague = found.are_headings or (asked.is_number and not _covers(found.label, asked.subject, asked))
     if is_vague and not asked.is_general:
         return 0
@@ -267,12 +208,12 @@ def _names_one(label: str, noun: str) -> bool:
 _PLURALS = ("s", "es", "n", "en", "e", "x")
 
 
-def _only_stands_below(found: _List, note: Note) -> bool:
+def _only_stands_below(found: NoteList, note: Note) -> bool:
     """Return whether only the note's title names a list, and its items are sentences about what that names."""
     names = (re.split(r"[:：(（–—]", item)[0] for item in found.items)
     longest = _LONGEST_UNSPACED if UNSPACED_CHARACTER.search(found.items[0]) else _LONGEST_SPACED
     are_sentences = sum(len(name) > longest for name in names) * 2 > len(found.items)
-    return are_sentences and fold(found.label) in map(fold, (note.title, _titles_of(note)))
+    return are_sentences and fold(found.label) in map(fold, (note.title, titles_of(note)))
 
 
 _LONGEST_SPACED, _LONGEST_UNSPACED = 40, 16
@@ -288,189 +229,23 @@ def _has_plural(label: str, asked: _Asked) -> bool:
 _PLURAL = "sx"
 
 
-def _is_of_own(found: _List, note: Note, asked: _Asked) -> bool:
+def _is_of_own(found: NoteList, note: Note, asked: _Asked) -> bool:
     """Return whether the list of a note that has the subject's name is what was asked for, though nothing says so.
 
     That is a list with numbers if steps were asked for, else one that the note, or what introduces it, begins with. An
     exercise lists what is to be done.
     """
-    titles = _titles_of(note)
+    titles = titles_of(note)
     is_own = asked.is_general and _covers(titles, asked.subject, asked) and not is_exercise(note.title)
     if not is_own or found.kind is not PassageKind.ITEM:
         return False
     return found.is_numbered if asked.is_ordered else not found.path and _leads(found, note)
 
 
-def _leads(found: _List, note: Note) -> bool:
+def _leads(found: NoteList, note: Note) -> bool:
     first = next((unit for unit in units_in(note) if unit.kind is not PassageKind.FIELD), None)
     return first is not None and first.span.byte_start >= found.span.byte_start
 
 
 def _covers(text: str, bits: int, asked: _Asked) -> bool:
     return asked.sought.found_in(text) & bits == bits
-
-
-def _titles_of(note: Note) -> str:
-    return " ".join((note.title, *note.aliases))
-
-
-def _lists_of(note: Note) -> Iterator[_List]:
-    """Yield the lists of a note: of items, of the first cells of tables, and of headings side by side.
-
-    A list in a quotation is one if a sentence before it introduces it; others are asides.
-    """
-    units = units_in(note)
-    start = 0
-    for at in range(1, len(units) + 1):
-        if at == len(units) or not _is_beside(note.raw, units[at - 1], units[at]):
-            run = units[start:at]
-            if (run[0].kind is PassageKind.ROW or _is_item(run[0])) and not _is_apparatus(run[0].path):
-                listed = _rows(run) if run[0].kind is PassageKind.ROW else _items(note, units, start, at)
-                is_aside = run[0].kind is PassageKind.QUOTE and not listed.introduction
-                if len(listed.items) >= _FEWEST_ITEMS and not is_aside:
-                    yield listed
-            start = at
-    yield from _headings(note)
-
-
-def _is_beside(raw: bytes, before: Unit, unit: Unit) -> bool:
-    """Return whether two units belong to one table, or to one list: with numbers, or without."""
-    if unit.kind is not before.kind or unit.path != before.path:
-        return False
-    if unit.block == before.block or not _is_item(unit):
-        return unit.block == before.block
-    return unit.block - before.block <= _BLANK_BETWEEN and _is_numbered(raw, unit) == _is_numbered(raw, before)
-
-
-def _is_item(unit: Unit) -> bool:
-    """Return whether a unit stands in a list, which may be quoted."""
-    return unit.kind is PassageKind.ITEM or (unit.kind is PassageKind.QUOTE and unit.item > 0)
-
-
-def _is_numbered(raw: bytes, unit: Unit) -> bool:
-    return _NUMBERED.match(raw, unit.item) is not None
-
-
-def _is_apparatus(path: Sequence[str]) -> bool:
-    """Return whether a list stands below a heading for references and links."""
-    return bool(path) and not folded_words("reading.references", *LANGUAGES).isdisjoint(word_runs(fold(path[-1])))
-
-
-def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> _List:
-    """Return the outermost items between two units."""
-    run = units[start:end]
-    lead = units[start - 1] if start and units[start - 1].path == run[0].path else None
-    is_introduced = lead is not None and lead.kind in _INTRODUCING and _introduces(units, start - 1)
-    introduction = lead.text if lead and is_introduced else ""
-    is_judgement = _is_judgement(introduction)  # without a colon, nothing would tell `Cons` from what stands below it
-    return _List(
-        items=tuple(_texts_of(note.raw, run)),
-        span=(lead.span if lead and is_introduced else run[0].span).to(run[-1].span),
-        kind=PassageKind.ITEM,
-        label=introduction or (run[0].path[-1] if run[0].path else _titles_of(note)),
-        path=run[0].path,
-        introduction=introduction if introduction.endswith((":", "：")) else f"{introduction}:" if is_judgement else "",
-        is_numbered=_is_numbered(note.raw, run[0]),
-    )
-
-
-def _introduces(units: Sequence[Unit], at: int) -> bool:
-    """Return whether a unit introduces the list behind it: by its colon, or as `Cons` does."""
-    return _is_judgement(units[at].text) or introduces_list(units, at)
-
-
-def _is_judgement(text: str) -> bool:
-    return len(text.split()) == 1 and judgement_of(text) is not None
-
-
-def _texts_of(raw: bytes, run: Sequence[Unit]) -> Iterator[str]:
-    """Yield the text of each outermost item: as many of its sentences as are short, or a name with what is below."""
-    indents = [_indent(raw, unit) for unit in run]
-    outermost, items = min(indents), list[list[Unit]]()
-    for unit, indent in zip(run, indents, strict=True):
-        if indent == outermost and not (items and items[-1][0].item == unit.item):
-            items.append([unit])
-        elif items:
-            items[-1].append(unit)
-    yield from map(_text_of, items)
-
-
-def _text_of(item: Sequence[Unit]) -> str:
-    text = item[0].text
-    for unit in item[1:]:
-        is_own = unit.item == item[0].item
-        is_name = len(text.split()) <= _LONGEST_NAME < len(unit.text.split()) and not text.endswith(_ENDS)
-        if len(text) + len(unit.text) > _LONGEST_ITEM or not (is_own or is_name):
-            break
-        text = f"{text}{' ' if is_own else ': '}{unit.text}"
-    return text
-
-
-_LONGEST_NAME = 3
-_ENDS = (".", "!", ":", "。", "！", "：")
-_INTRODUCING = (PassageKind.SENTENCE, PassageKind.ITEM)
-
-
-def _indent(raw: bytes, unit: Unit) -> int:
-    found = _INDENT.match(raw, unit.item)
-    return len(found[0]) if found else 0
-
-
-def _rows(run: Sequence[Unit]) -> _List:
-    """Return the first cells of a table, which its first column names, each with what is said of it in the column that
-    says most.
-    """
-    columns = run[0].name.split(BETWEEN_CELLS)
-    rows = [unit.text.split(BETWEEN_CELLS) for unit in run]
-    is_full = all(len(row) == len(columns) for row in rows)
-    of_column = [set(word_runs(fold(" ".join(cells)))) for cells in list(zip(*rows, strict=False))[1:]]
-    most = max(range(len(of_column)), key=lambda at: len(of_column[at]), default=None) if is_full else None
-    items = (row[0] if most is None else f"{row[0]}: {row[1 + most]}" for row in rows)
-    return _List(
-        items=tuple(items),
-        span=run[0].span.to(run[-1].span),
-        kind=PassageKind.ROW,
-        label=" ".join((columns[0], *run[0].path[-1:])),
-        path=run[0].path,
-    )
-
-
-def _headings(note: Note) -> Iterator[_List]:
-    """Yield the headings that stand side by side below another, or below the note's title."""
-    of_parent: dict[tuple[str, ...], list[Heading]] = {}
-    leading = {unit.path: unit for unit in units_in(note) if unit.kind is PassageKind.SENTENCE}
-    for heading in note.headings:
-        of_parent.setdefault(heading.path[:-1], []).append(heading)
-    for path, below in of_parent.items():
-        told = [heading for heading in below if not NO_ATTRIBUTE.match(heading.text)]
-        if len(told) >= _FEWEST_ITEMS:
-            last = leading.get(path)
-            lead = last.text if last and last.text.endswith((":", "：")) else ""
-            yield _List(
-                items=tuple(heading.text for heading in told),
-                span=told[0].span.to(told[-1].span),
-                kind=PassageKind.ITEM,
-                label=lead or (path[-1] if path else _titles_of(note)),
-                path=path,
-                are_headings=True,
-            )
-
-
-def _as_passage(found: _List, note: Note, score: float) -> AnswerPassage:
-    items, length = list[str](), 0
-    for item in found.items[:_MOST_ITEMS]:
-        length += len(item)
-        if items and length > _LONGEST:
-            break
-        items.append(item)
-    cut = ["…"] if len(items) < len(found.items) else []
-    introduction = [f"{found.introduction} {items[0]}"] if found.introduction else items[:1]
-    return AnswerPassage(
-        text=BETWEEN_ITEMS.join([*introduction, *items[1:], *cut]),
-        note_path=note.path,
-        note_title=note.title,
-        section_title=found.path[-1] if found.path else None,
-        span=found.span,
-        kind=PassageKind.SENTENCE if found.introduction else PassageKind.ITEM,
-        score=score,
-    )

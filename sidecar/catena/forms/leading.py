@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from catena.forms.arranging import overlaps, says_the_same
 from catena.forms.coding import led_by_code
-from catena.forms.enumerating import asks_for_things, enumerated, for_or_against, spelled_out, steps_for, steps_of
+from catena.forms.enumerating import asks_for_things, enumerated, spelled_out, steps_for, steps_of
 from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
+from catena.forms.judging import Judging
 from catena.forms.titles import is_exercise, titles_that_answer
 from catena.forms.told_by_fields import told_by_fields
 from catena.notes import Note
@@ -43,7 +44,8 @@ def led_by_form(
     if told := told_by_fields(sought, notes):
         return told, EvidenceLevel.STATED
     score = max([LEAST_CERTAIN, *(each.score for each in passages[:1])])
-    if stated := spelled_out(sought, notes, score) or for_or_against(sought, notes, score):
+    judging = Judging.asked(sought.question, sought.concepts)
+    if stated := spelled_out(sought, notes, score) or (judging.lists(notes, score) if judging else ()):
         return stated, EvidenceLevel.STATED
     passages = passages if level is EvidenceLevel.STATED else _taught_first(passages)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)

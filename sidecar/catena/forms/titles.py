@@ -43,6 +43,11 @@ def makes_statement(title: str) -> bool:
     return 0 < at < len(low) - _WORDS_BEHIND and not any(low[at - 1] in words(small, "en", "de") for small in _SMALL)
 
 
+def titles_of(note: Note) -> str:
+    """Return the title and the aliases of a note as one text."""
+    return " ".join((note.title, *note.aliases))
+
+
 def is_exercise(title: str) -> bool:
     """Return whether a note with this title has exercises: it says what is to be done, and repeats what is asked."""
     return _exercise().match(title) is not None

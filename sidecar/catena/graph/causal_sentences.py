@@ -88,14 +88,14 @@ def _by_verb(words: Words, place: int, *, linked: bool) -> Iterator[SentenceRela
     if agent is not None:
         subject = _passive_subject(words, group, agent)
         if subject is not None:
-            yield from between(words, predicate, subject, agent, group, denied=verb.denied, passive=True)
+            yield from between(words, predicate, subject, agent, group.turned(verb.denied), passive=True)
         elif group.start == 0:
             yield from _fronted(words, predicate._replace(inverse=not predicate.inverse), agent)
         return
     if predicate.german and not predicate.particles and (read := names_at(words, verb.end)):
         if subject := _finite_subject(words, group, forms):
             denied = object_denied(words.low, verb.end, min(read[1] + 3, len(words)))
-            yield from between(words, predicate, subject, verb.end, group, denied=denied)
+            yield from between(words, predicate, subject, verb.end, group.turned(denied))
         return
     if Form.ING in forms and group.start == 1 and words.at(0) in ("by", "through"):
         yield from _fronted(words, predicate, verb.end)
@@ -107,7 +107,7 @@ def _by_verb(words: Words, place: int, *, linked: bool) -> Iterator[SentenceRela
     subject = _active_subject(words, group, forms)
     if subject is not None and group.real:
         plain = Form.PAST not in forms and _agrees(subject, forms)
-        yield from between(words, predicate, subject, verb.end, group, denied=verb.denied, plain=plain)
+        yield from between(words, predicate, subject, verb.end, group.turned(verb.denied), plain=plain)
 
 
 def _has_object(words: Words, at: int, *, linked: bool) -> bool:
@@ -150,7 +150,7 @@ def _fronted(words: Words, predicate: Predicate, at: int) -> Iterator[SentenceRe
     subject = Subject(read[0], asserted=True, denied=False, factor=1.0, own=True, passive=False)
     group = group_before(words, read[1] + 1)
     if group.real:
-        yield from joined(predicate, subject, objects[0], group._replace(denied=False), denied=False, agentive=False)
+        yield from joined(predicate, subject, objects[0], group._replace(denied=False))
 
 
 def _finite_subject(words: Words, group: Group, forms: frozenset[Form]) -> Subject | None:
@@ -197,8 +197,8 @@ def _by_noun(words: Words, place: int, *, linked: bool) -> Iterator[SentenceRela
         subject = _finite_subject(words, group, frozenset(Form))
         if subject is not None and group.real:
             factor, denied = weight_of(inside)
-            weighed = group._replace(factor=group.factor * factor)
-            yield from between(words, predicate, subject, end, weighed, denied=denied)
+            weighed = group.turned(denied)._replace(factor=group.factor * factor)
+            yield from between(words, predicate, subject, end, weighed)
 
 
 def _by_making(words: Words, place: int) -> Iterator[SentenceRelation]:
@@ -215,7 +215,7 @@ def _by_making(words: Words, place: int) -> Iterator[SentenceRelation]:
     group = group_before(words, place)
     subject = _active_subject(words, group, frozenset({Form.S, Form.BASE, Form.PAST, Form.PARTICIPLE}))
     if subject and group.real:
-        yield from joined(_MAKING, subject, tuple(links), group, denied=False, agentive=False)
+        yield from joined(_MAKING, subject, tuple(links), group)
 
 
 _QUALITIES = frozenset("more less better worse possible impossible easy hard difficult".split())

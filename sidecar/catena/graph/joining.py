@@ -36,23 +36,22 @@ def between(
     at: int,
     group: Group,
     *,
-    denied: bool,
     passive: bool = False,
     plain: bool = False,
 ) -> Iterator[SentenceRelation]:
     """The relations of a subject with the names after its verb.
 
-    The object begins at `at`; it is the agent of a `passive` verb. `denied` is a negation of the predicate beside that
-    of the verb group; with `plain`, subject and verb certainly belong together.
+    The object begins at `at`; it is the agent of a `passive` verb. With `plain`, subject and verb certainly belong
+    together.
     """
     reduced = passive and not group.auxiliaries
     read = names_at(words, at, before_verb=subject.relative or reduced)
-    if read is None or ((denied or group.denied) and words.at(read[1]) in _ALONE):
+    if read is None or (group.denied and words.at(read[1]) in _ALONE):
         return
     turned = predicate._replace(inverse=predicate.inverse != passive)
     clear = words.at(read[1]) not in PREPOSITIONS and (bool(group.auxiliaries) or words.at(at) in DETERMINERS or plain)
     agentive = words.at(read[1]) == "to"
-    yield from joined(turned, subject, read[0], group, denied=denied, agentive=agentive, clear=clear)
+    yield from joined(turned, subject, read[0], group, agentive=agentive, clear=clear)
 
 
 def joined(
@@ -61,14 +60,13 @@ def joined(
     objects: tuple[Name, ...],
     group: Group,
     *,
-    denied: bool,
-    agentive: bool,
+    agentive: bool = False,
     clear: bool = False,
 ) -> Iterator[SentenceRelation]:
     """The relations of every named subject with every named object.
 
-    `denied` is as for `between`; `agentive` is the form "causes A to do", an influence on A; only a `clear` sentence
-    relates names that are not links.
+    `agentive` is the form "causes A to do", an influence on A. Only a `clear` sentence relates names
+    that are not links.
     """
     if not subject.asserted:
         return
@@ -87,5 +85,5 @@ def joined(
                 type_ = RelationType.INFLUENCES
             elif lowered and type_ is not RelationType.INFLUENCES:
                 continue
-            negations = (group.denied, denied, subject.denied, source.denied, target.denied)
+            negations = (group.denied, subject.denied, source.denied, target.denied)
             yield SentenceRelation(type_, *ends, round(strength, 3), sum(negations) % 2 == 1)

@@ -56,6 +56,10 @@ class Group(NamedTuple):
     helping: bool
     infinitive: bool
 
+    def turned(self, denied: bool) -> "Group":
+        """Return the group with a negation more that stands outside of it, if there is one."""
+        return self._replace(denied=self.denied != denied)
+
 
 def group_before(words: Words, verb: int) -> Group:
     """The verb group of the verb at an index, read backwards."""

@@ -49,7 +49,7 @@ def by_effect(words: Words, place: int) -> Iterator[SentenceRelation]:
         return
     denied = "no" in before or not _NONE_AT_ALL.isdisjoint(behind) or {"not", "isn't"} & set(behind[:3]) != set()
     subject = Subject(source[0], asserted=True, denied=denied, factor=1.0, own=True, passive=False)
-    yield from joined(_EFFECT, subject, target[0], _NO_VERB, denied=False, agentive=False)
+    yield from joined(_EFFECT, subject, target[0], _NO_VERB)
 
 
 REASONS = frozenset(("because", "due", "thanks", "owing", "result", "consequence", "account", "aufgrund", "wegen"))
@@ -92,8 +92,7 @@ def by_reason(words: Words, place: int) -> Iterator[SentenceRelation]:
         return
     happening = words.at(verb) in _HAPPENING or (words.at(verb) in BE and opening == verb + 1)
     predicate = _SOLE_REASON if happening else _REASON
-    denied = words.at(opening - 1) in DENIALS
-    yield from joined(predicate, subject, reason[0], group, denied=denied, agentive=False)
+    yield from joined(predicate, subject, reason[0], group.turned(words.at(opening - 1) in DENIALS))
 
 
 _HAPPENING = frozenset(
@@ -120,8 +119,7 @@ def by_named_cause(words: Words, place: int) -> Iterator[SentenceRelation]:
     setting = setting_of(words, begin)
     factor, denied = weight_of(words.low[ends[1] + 1 : at])
     subject = Subject(named[0], setting.asserted, setting.denied, setting.factor * factor, own=True, passive=False)
-    turned = denied != copula.endswith("n't")
-    yield from joined(predicate, subject, ends[0], _NO_VERB, denied=turned, agentive=False)
+    yield from joined(predicate, subject, ends[0], _NO_VERB.turned(denied != copula.endswith("n't")))
 
 
 def _opens(words: Words, at: int) -> bool:

@@ -79,35 +79,46 @@ def frequent_terms(sentences: Sequence[str]) -> tuple[str, ...]:
     return tuple(word for word, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:_MOST_TERMS])
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """What the vault says of any two notes.
+
+    Attributes:
+        reader: Reads notes.
+        models: Compares claims by their meaning; None to compare them by words.
+        is_common: Says whether many notes have a word.
+        is_other_name: Says whether a phrase names anything but a given note.
+    """
+
+    reader: NoteReader
+    models: Models | None
+    is_common: Callable[[str], bool]
+    is_other_name: IsOtherName
+
+
 def build_candidates(
-    models: Models | None,
     own: ReadNote,
     targets: Sequence[NoteNode],
     signals: Mapping[VaultPath, tuple[Signal, ...]],
     proposals: Mapping[VaultPath, tuple[Proposal, ...]],
-    reader: NoteReader,
-    is_common: Callable[[str], bool],
-    is_other_name: IsOtherName,
+    around: Surroundings,
 ) -> tuple[Candidate, ...]:
     """Build a candidate from each note that can be read, adding signals from its sentences, claims and tags.
 
-    The targets are in order of likelihood. Without models, claims are compared by words. `is_common` says whether many
-    notes have a word, `is_other_name` whether a phrase names anything but a given note.
+    The targets are in order of likelihood.
     """
-    others = [ReadNote.of(note, node) for node in targets if (note := reader.note(node.path))]
+    others = [ReadNote.of(note, node) for node in targets if (note := around.reader.note(node.path))]
     candidates: list[Candidate] = []
     for other in others:
         path = other.node.path
         known, typed = signals.get(path, ()), proposals.get(path, ())
-        alike = _alike(own.claims, other.claims, models)
+        alike = _alike(own.claims, other.claims, around.models)
         agreeing = (
-            by_claims(own.node, other.node, (own.claims, other.claims), alike, is_common)
+            by_claims(own.node, other.node, (own.claims, other.claims), alike, around.is_common)
             if alike.size and not typed
             else None
         )
-        candidates.append(
-            _candidate(own, other, (*known, agreeing) if agreeing else known, typed, is_common, is_other_name)
-        )
+        candidates.append(_candidate(own, other, (*known, agreeing) if agreeing else known, typed, around))
     return tuple(candidates)
 
 
@@ -116,16 +127,15 @@ def _candidate(
     other: ReadNote,
     known: tuple[Signal, ...],
     proposals: tuple[Proposal, ...],
-    is_common: Callable[[str], bool],
-    is_other_name: IsOtherName,
+    around: Surroundings,
 ) -> Candidate:
     signals = list(known)
     names_target = any(signal.reason is Reason.MENTION for signal in signals)
-    naming = by_naming(other.node, own.node, other.sentences, is_other_name)
+    naming = by_naming(other.node, own.node, other.sentences, around.is_other_name)
     if naming and not names_target:
         signals.append(naming)
     named = other.node if names_target else own.node
-    if not _is_named_surely(named, signals, is_common):
+    if not _is_named_surely(named, signals, around.is_common):
         signals = [_unquoted(each, Reason.MENTION) for each in signals]
     are_near = any(each.reason is Reason.MEANING and each.strength >= _NEAR for each in signals)
     if not are_near or _NUMBER.sub("", own.node.title) == _NUMBER.sub("", other.node.title):

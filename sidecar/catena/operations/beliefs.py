@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from catena.answers.belief import Belief
 from catena.answers.beliefs import beliefs_of, merged, with_moves
-from catena.answers.history_timeline import DescribedNote
+from catena.answers.described_note import DescribedNote
 from catena.answers.notes_about import notes_about
 from catena.answers.written_concept import WrittenConcept
 from catena.history.version import DatedBy
@@ -71,12 +71,11 @@ def _found(
     seen: list[str] = []
     found: list[Belief] = []
     for described in notes:
-        path, title, _ = described
-        note_id = history.note_at(path)
+        note_id = history.note_at(described.path)
         rows = () if note_id is None else history.versions(note_id)
         if note_id is None or not rows:
             continue
-        is_named = path in titled or concept.is_most_of(title)
+        is_named = described.path in titled or concept.is_most_of(described.title)
         of_note = list(beliefs_of(described, rows, concept, reader, is_named=is_named))
         if of_note:
             found += of_note

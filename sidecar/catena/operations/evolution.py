@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
-from catena.answers.history_timeline import has_history, history_timeline
+from catena.answers.history_timeline import AskedTimeline, has_history, history_timeline
 from catena.answers.limitations import without_history
 from catena.answers.notes_about import notes_about
 from catena.forms.timeline_entry import TimelineEntry
@@ -38,11 +38,13 @@ async def evolution(
         history_timeline,
         services,
         notes,
-        (terms.typed,),
-        start_date=period.first_day.isoformat() if period.first_day else None,
-        end_date=period.last_day.isoformat() if period.last_day else None,
-        today=today.isoformat(),
+        AskedTimeline(
+            names=(terms.typed,),
+            start_date=period.first_day.isoformat() if period.first_day else None,
+            end_date=period.last_day.isoformat() if period.last_day else None,
+            today=today.isoformat(),
+        ),
     )
-    if notes and not has_history(services, (path for path, *_ in notes)):
+    if notes and not has_history(services, (each.path for each in notes)):
         warnings = (*warnings, *without_history(warnings))
     return Evolution(timeline=timeline, warnings=warnings)

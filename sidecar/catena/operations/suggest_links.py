@@ -13,7 +13,7 @@ from catena.graph.node import Node, NoteNode, Role, is_note
 from catena.graph.similar import note_vector
 from catena.language.folding import normal_name
 from catena.language.template_words import alternatives
-from catena.linking.candidates import ReadNote, build_candidates, frequent_terms
+from catena.linking.candidates import ReadNote, Surroundings, build_candidates, frequent_terms
 from catena.linking.existing_links import linked_with
 from catena.linking.feedback import Feedback, Verdict
 from catena.linking.link import LinkSuggestion, Reason, suggestion_id
@@ -122,16 +122,13 @@ def _suggested(
 
     first = sorted(possible, key=lambda path: (-sure(path), path))[:_MOST_READ]
     signals = {path: _with_sentences(services, network, source, path, signals.get(path, ())) for path in first}
-    candidates = build_candidates(
-        services.models,
-        own,
-        [possible[path] for path in first],
-        signals,
-        proposals,
-        reader,
-        common_words(services.ledger),
-        _other_names(network),
+    around = Surroundings(
+        reader=reader,
+        models=services.models,
+        is_common=common_words(services.ledger),
+        is_other_name=_other_names(network),
     )
+    candidates = build_candidates(own, [possible[path] for path in first], signals, proposals, around)
     found, kinds = suggestions_of(source, candidates, preferences_of(said)), kinds_of(said)
     shown, hidden = (found, ()) if with_withheld else without_withheld(found, kinds)
     suggestions = shown[: min(limit, MOST_SUGGESTIONS)]

@@ -9,6 +9,7 @@ from functools import cache
 
 from catena.language.calendar_words import days_back, months_to_spell, relative_words
 from catena.language.tokens import Token
+from catena.language.vocabulary import words as words_in
 from catena.questions.days import Days, check_days, date_tokens, days_at, may_start_a_date, text_at, unreadable
 from catena.questions.unspaced_dates import unspaced_date
 
@@ -89,31 +90,23 @@ def check_period(period: Period, *, today: dt.date, words: str) -> None:
             check_days(Days(day, day), today=today, words=words)
 
 
-_BETWEEN = frozenset(("between", "zwischen", "entre"))
-_FROM = frozenset(("from", "von", "vom", "de", "desde", "du"))
-_AND = frozenset(("and", "und", "et", "y"))
-_TO = frozenset(("to", "until", "till", "through", "bis", "à", "au", "hasta", "a"))
-_SINCE = frozenset(("since", "seit", "depuis", "desde", "starting", "ab"))
-_AFTER = frozenset(("after", "nach", "après", "después"))
-_BEFORE = frozenset(("before", "vor", "avant", "antes"))
-_UNTIL = frozenset(("until", "till", "til", "through", "bis", "hasta", "jusqu'à", "jusqu'en", "by", "up"))
-_IN = frozenset(
-    ("in", "during", "on", "at", "im", "am", "während", "en", "pendant", "durante", "within", "from", "vom", "aus")
-)
-_ONLY_TIME = _SINCE | (_UNTIL - {"by", "up", "through"})
 _NUMERIC = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}")
 _YEAR = re.compile(r"(?:19|20|21)\d\d")
+
+
+def _is(word: str, *kinds: str) -> bool:
+    """Return whether a word makes a period of a day in one of these ways."""
+    return any(word in words_in(f"calendar.periods.{kind}", "en", "de", "fr", "es") for kind in kinds)
 
 
 def _range(words: Sequence[Token], at: int, today: dt.date) -> Period | None:
     """`between A and B`, `from A to B`, and `2024-01 to 2024-06` without a word before it."""
     word = words[at].text
-    lead = word in _BETWEEN or word in _FROM
+    lead = _is(word, "between", "from")
     first = days_at(words, at + 1 if lead else at, today=today)
     if first is None or first.days is None or not (lead or first.is_bare):
         return None
-    joins = _AND if word in _BETWEEN else _TO
-    if text_at(words, first.after) not in joins:
+    if not _is(text_at(words, first.after), "and" if _is(word, "between") else "to"):
         return None
     second = days_at(words, first.after + 1, today=today)
     if second is None or second.days is None:
@@ -132,7 +125,7 @@ def _range(words: Sequence[Token], at: int, today: dt.date) -> Period | None:
 def _since_or_until(text: str, words: Sequence[Token], at: int, today: dt.date) -> Period | None:
     word = words[at].text
     as_of = word == "as" and text_at(words, at + 1) in ("of", "at", "on")
-    if word not in _SINCE | _AFTER | _BEFORE | _UNTIL and not as_of:
+    if not (as_of or _is(word, "since", "after", "before", "until", "up_to")):
         return None
     two_words = word in ("up", "starting") and text_at(words, at + 1) in ("to", "from", "until", "in")
     place = at + 2 if two_words or as_of else at + 1
@@ -146,18 +139,18 @@ def _since_or_until(text: str, words: Sequence[Token], at: int, today: dt.date) 
         _refuse_a_broken_date(text, words, at, place)
         return None
     days = named.days
-    if word in _SINCE:
+    if _is(word, "since"):
         after = named.after + (1 if text_at(words, named.after) in ("on", "onwards", "onward") else 0)
         return _period(words, at, after, days.first, today, is_range=True)
-    if word in _AFTER:
+    if _is(word, "after"):
         return _period(words, at, named.after, days.last + dt.timedelta(days=1), today, is_range=True)
-    last = _until(days, today) if word in _UNTIL or as_of else days.first - dt.timedelta(days=1)
+    last = _until(days, today) if as_of or _is(word, "until", "up_to") else days.first - dt.timedelta(days=1)
     return _period(words, at, named.after, None, last, is_range=True)
 
 
 def _at(text: str, words: Sequence[Token], at: int, today: dt.date) -> Period | None:
     """`in March`, `on 2024-10-05`, `last month`, `from 2023 on`."""
-    has_lead = words[at].text in _IN
+    has_lead = _is(words[at].text, "during")
     named = days_at(words, at + 1 if has_lead else at, today=today)
     if named is None:
         if has_lead:
@@ -167,7 +160,7 @@ def _at(text: str, words: Sequence[Token], at: int, today: dt.date) -> Period | 
         raise unreadable(text[words[at + 1 if has_lead else at].start : words[named.after - 1].end])
     if not (has_lead or named.is_bare):
         return None
-    if words[at].text in _FROM and text_at(words, named.after) in ("on", "onwards", "onward", "an", "ab"):
+    if _is(words[at].text, "from") and text_at(words, named.after) in ("on", "onwards", "onward", "an", "ab"):
         return _period(words, at, named.after + 1, named.days.first, today, is_range=True)
     return _period(words, at, named.after, named.days.first, _until(named.days, today))
 
@@ -180,7 +173,7 @@ def _refuse_a_broken_date(text: str, words: Sequence[Token], at: int, place: int
     if place >= len(words):
         return
     first = words[place]
-    if words[at].text in _ONLY_TIME | _BEFORE | _AFTER and _NUMERIC.fullmatch(first.text):
+    if _is(words[at].text, "since", "until", "before", "after") and _NUMERIC.fullmatch(first.text):
         raise unreadable(text[first.start : first.end])
     looks_like_a_month = len(first.text) >= SHORTEST_MISSPELT_MONTH and difflib.get_close_matches(
         first.text, months_to_spell(), n=1, cutoff=0.6

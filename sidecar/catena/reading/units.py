@@ -148,7 +148,7 @@ def units_of(note: Note, annotations: Sequence[Annotation] = ()) -> tuple[Unit, 
             continue
         if path and normal_name(path[-1]) == _LINKS:
             continue
-        units = list(_units_of_block(note.raw, block, lines, path, number))
+        units = list(_units_of_block(_Place(note.raw, lines, block, path, number)))
         if units and first_block is None:
             first_block = number
             units = [_leading(units[0]), *units[1:]]
@@ -204,109 +204,127 @@ LONGEST_LABEL, MOST_WORDS_OF_LABEL = 48, 6
 _ENDS = ".?!。？！…"
 
 
-def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number: int) -> Iterator[Unit]:
-    if block.kind is BlockKind.TABLE:
-        yield from _rows(raw, block, lines, path, number)
-    elif block.kind is BlockKind.MATH:
-        text = " ".join(block.span.slice(raw).decode("utf-8", "replace").replace("$$", " ").split())
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A block whose units are read.
+
+    Attributes:
+        raw: The note.
+        lines: Its lines.
+        block: The block.
+        path: The headings above it.
+        number: Its number in the note.
+    """
+
+    raw: bytes
+    lines: Lines
+    block: Block
+    path: tuple[str, ...]
+    number: int
+
+    @property
+    def start(self) -> int:
+        """Where it begins, in bytes."""
+        return self.block.span.byte_start
+
+    @property
+    def written(self) -> bytes:
+        """What is written there."""
+        return self.block.span.slice(self.raw)
+
+    def unit(
+        self, text: str, span: Span, kind: PassageKind, *, linked: float = 0.0, name: str = "", item: int = 0
+    ) -> Unit:
+        """Return a unit of it."""
+        return Unit(
+            text=text,
+            span=span,
+            kind=kind,
+            path=self.path,
+            block=self.number,
+            leads=False,
+            linked=linked,
+            name=name,
+            item=item,
+        )
+
+
+def _units_of_block(place: _Place) -> Iterator[Unit]:
+    kind = place.block.kind
+    if kind is BlockKind.TABLE:
+        yield from _rows(place)
+    elif kind is BlockKind.MATH:
+        text = " ".join(place.written.decode("utf-8", "replace").replace("$$", " ").split())
         if text:
-            yield Unit(
-                text=f"$${text}$$",
-                span=block.span,
-                kind=PassageKind.SENTENCE,
-                path=path,
-                block=number,
-                leads=False,
-                linked=0.0,
-            )
-    elif block.kind in _KINDS:
-        items = [block.span.byte_start + mark.start() for mark in _ITEM.finditer(block.span.slice(raw))]
-        yield from _formulas_within(raw, block, items, lines, path, number)
-        sentences = tuple(sentences_of(raw, (block,), lines, with_formulas=True))
-        text = " ".join(sentence.text for sentence in sentences)
-        if is_reference(text):  # As sentences, its title would answer every question about the paper.
-            yield Unit(
-                text=text,
-                span=lines.span(sentences[0].span.byte_start, sentences[-1].span.byte_end),
-                kind=PassageKind.FIELD,
-                path=path,
-                block=number,
-                leads=False,
-                linked=0.0,
-                name=REFERENCE,
-            )
-            return
-        for sentence in sentences:
-            linked = _linked(sentence.span.slice(raw).decode("utf-8", "replace"))
-            if not _says_nothing(sentence.text) and not (linked > _MOSTLY_LINKS and _points().match(sentence.text)):
-                item = bisect_right(items, sentence.span.byte_start) - 1
-                is_indented_item = item >= 0 and block.kind is BlockKind.PARAGRAPH
-                yield Unit(
-                    text=sentence.text,
-                    span=sentence.span,
-                    kind=PassageKind.ITEM if is_indented_item else _KINDS[block.kind],
-                    path=path,
-                    block=number,
-                    leads=False,
-                    linked=linked,
-                    item=items[item] if item >= 0 else 0,
-                )
+            yield place.unit(f"$${text}$$", place.block.span, PassageKind.SENTENCE)
+    elif kind in _KINDS:
+        items = [place.start + mark.start() for mark in _ITEM.finditer(place.written)]
+        yield from _formulas_within(place, items)
+        yield from _sentences_within(place, items)
 
 
-def _formulas_within(
-    raw: bytes, block: Block, items: Sequence[int], lines: Lines, path: tuple[str, ...], number: int
-) -> Iterator[Unit]:
+def _sentences_within(place: _Place, items: Sequence[int]) -> Iterator[Unit]:
+    """Yield the sentences of a paragraph, list or quotation that say something, or the reference of a paper as a field.
+
+    Args:
+        place: The block.
+        items: Where its items begin, in the note.
+    """
+    raw, block = place.raw, place.block
+    sentences = tuple(sentences_of(raw, (block,), place.lines, with_formulas=True))
+    text = " ".join(sentence.text for sentence in sentences)
+    if is_reference(text):  # As sentences, its title would answer every question about the paper.
+        span = place.lines.span(sentences[0].span.byte_start, sentences[-1].span.byte_end)
+        yield place.unit(text, span, PassageKind.FIELD, name=REFERENCE)
+        return
+    for sentence in sentences:
+        linked = _linked(sentence.span.slice(raw).decode("utf-8", "replace"))
+        if not _says_nothing(sentence.text) and not (linked > _MOSTLY_LINKS and _points().match(sentence.text)):
+            item = _item_at(items, sentence.span.byte_start)
+            is_indented_item = item is not None and block.kind is BlockKind.PARAGRAPH
+            kind = PassageKind.ITEM if is_indented_item else _KINDS[block.kind]
+            yield place.unit(sentence.text, sentence.span, kind, linked=linked, item=item or 0)
+
+
+def _formulas_within(place: _Place, items: Sequence[int]) -> Iterator[Unit]:
     """Yield the formulas on lines of their own in a paragraph or a list, which its sentences leave out.
 
     Args:
-        raw: The note.
-        block: The paragraph or list.
+        place: The block.
         items: Where its items begin, in the note.
-        lines: The note's lines.
-        path: The headings above.
-        number: The number of the block.
     """
-    written = block.span.slice(raw)
+    written = place.written
     for found in _FORMULA_LINES.finditer(written) if written.count(b"$$") > 1 else ():
-        start, end = block.span.byte_start + found.start("formula"), block.span.byte_start + found.end("formula")
-        item = bisect_right(items, start) - 1
-        yield Unit(
-            text=" ".join(found["formula"].decode("utf-8", "replace").split()),
-            span=lines.span(start, end),
-            kind=PassageKind.ITEM if item >= 0 else _KINDS[block.kind],
-            path=path,
-            block=number,
-            leads=False,
-            linked=0.0,
-            item=items[item] if item >= 0 else 0,
-        )
+        start, end = place.start + found.start("formula"), place.start + found.end("formula")
+        item = _item_at(items, start)
+        text = " ".join(found["formula"].decode("utf-8", "replace").split())
+        kind = _KINDS[place.block.kind] if item is None else PassageKind.ITEM
+        yield place.unit(text, place.lines.span(start, end), kind, item=item or 0)
+
+
+def _item_at(items: Sequence[int], at: int) -> int | None:
+    """Return where the item that holds a byte begins; None if it is in none."""
+    number = bisect_right(items, at) - 1
+    return items[number] if number >= 0 else None
 
 
 _FORMULA_LINES = re.compile(rb"^[ \t>]*(?P<formula>\$\$[^$\n]{0,400}\n[^$]{1,1500}?\$\$)[ \t]*$", re.MULTILINE)
 
 
-def _rows(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number: int) -> Iterator[Unit]:
+def _rows(place: _Place) -> Iterator[Unit]:
     """Yield the rows of a table; the first line names its columns."""
-    at = block.span.byte_start
+    at = place.start
     columns = ""
-    for place, line in enumerate(block.span.slice(raw).splitlines(keepends=True)):
+    for number, line in enumerate(place.written.splitlines(keepends=True)):
         start, at = at, at + len(line)
         text = line.decode("utf-8", "replace").strip()
         cells = [readable(cell, with_formulas=True) for cell in _CELL.split(text.strip("|"))]
         shown = BETWEEN_CELLS.join(cell for cell in cells if cell)
-        if place == 0:
+        if number == 0:
             columns = shown
         elif shown and not _DASHES.fullmatch(text):
-            yield Unit(
-                text=shown,
-                span=lines.span(start, start + len(line.rstrip(b"\r\n"))),
-                kind=PassageKind.ROW,
-                path=path,
-                block=number,
-                leads=False,
-                linked=_linked(text),
-                name=columns,
-            )
+            span = place.lines.span(start, start + len(line.rstrip(b"\r\n")))
+            yield place.unit(shown, span, PassageKind.ROW, linked=_linked(text), name=columns)
 
 
 def _fields(note: Note) -> Iterator[Unit]:

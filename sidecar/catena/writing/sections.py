@@ -130,52 +130,85 @@ def renew_body(existing: str, sections: Sequence[Section]) -> Renewal:
     if untouched >= {piece.key for piece in pieces if piece.text.strip()} and untouched == record.keys():
         return _renewed_whole(existing, wanted, found, line_end)
 
-    states: dict[str, State] = {}
-    kept_pieces: list[_Piece] = []
-    warnings: list[str] = []
+    renewing = _Renewing(wanted, record, line_end)
     for piece in pieces:
-        new = wanted.get(piece.key)
         if not piece.text.strip() and not piece.section.level:
-            above = new if piece.key not in record else None
-            if above is not None:
-                states[piece.key] = State.NEW
-                piece = _Piece(above, piece.key, line_end + above.body.replace("\n", line_end) + line_end)
-            kept_pieces.append(piece)
-        elif piece.key not in untouched:
-            if new is not None:
-                states[piece.key] = State.KEPT
-                offered = _not_offered_yet(new, piece, record.get(piece.key))
-                if offered:
-                    warnings.append(_beside(new.heading, len(offered)))
-                    piece = _with_offer(piece, offered, line_end)
-            kept_pieces.append(piece)
-        elif new is not None:
-            states[piece.key] = State.RENEWED
-            kept_pieces.append(_replaced(piece, new, line_end))
+            renewing.add_above(piece)
+        elif piece.key in untouched:
+            renewing.renew(piece)
         else:
-            warnings.append(_removed(piece.section))
-            kept_pieces += [] if piece.section.level else [replace(piece, text=line_end)]
-    order = list(wanted)
-    for at, (key, section) in enumerate(wanted.items()):
-        if key in states:
-            continue
-        if key in record:
-            states[key] = State.KEPT
-            warnings.append(f"“{section.heading}” was removed or renamed by you and is left out.")
-            continue
-        states[key] = State.NEW
-        piece = _Piece(section, key, section.body.replace("\n", line_end) + line_end * 2)
-        kept_pieces.insert(_place(kept_pieces, order[:at], section.level), piece)
-    record = {
-        key: _kept_mark(record[key], section.body)
-        if states[key] is State.KEPT and key in record
-        else _mark(section.body)
-        for key, section in wanted.items()
-    }
-    body = _concatenated(kept_pieces, line_end) + line_end + _comment(record) + line_end
-    generated = [piece.key for piece in kept_pieces if piece.key in states]
-    generated += [key for key in states if key not in generated]
-    return Renewal(body, tuple(SectionState(wanted[key].heading, states[key]) for key in generated), tuple(warnings))
+            renewing.keep(piece)
+    renewing.add_missing()
+    return renewing.renewal()
+
+
+class _Renewing:
+    """Renews a body that somebody edited, section by section."""
+
+    def __init__(self, wanted: Mapping[str, Section], record: Mapping[str, _Mark], line_end: str) -> None:
+        """`wanted` are the sections that Catena would write, by key; `record` says of those that it wrote."""
+        self._wanted = wanted
+        self._record = record
+        self._line_end = line_end
+        self._states: dict[str, State] = {}
+        self._pieces: list[_Piece] = []
+        self._warnings: list[str] = []
+
+    def add_above(self, piece: _Piece) -> None:
+        """Take the empty text above the first heading: what stands there is written if it never was."""
+        above = self._wanted.get(piece.key) if piece.key not in self._record else None
+        if above is not None:
+            self._states[piece.key] = State.NEW
+            piece = _Piece(above, piece.key, f"\n{above.body}\n".replace("\n", self._line_end))
+        self._pieces.append(piece)
+
+    def keep(self, piece: _Piece) -> None:
+        """Keep a section that its reader wrote or edited, with new points below it."""
+        new = self._wanted.get(piece.key)
+        if new is not None:
+            self._states[piece.key] = State.KEPT
+            offered = _not_offered_yet(new, piece, self._record.get(piece.key))
+            if offered:
+                self._warnings.append(_beside(new.heading, len(offered)))
+                piece = _with_offer(piece, offered, self._line_end)
+        self._pieces.append(piece)
+
+    def renew(self, piece: _Piece) -> None:
+        """Renew a section that nobody edited, or remove it if there is nothing to write there any more."""
+        new = self._wanted.get(piece.key)
+        if new is not None:
+            self._states[piece.key] = State.RENEWED
+            self._pieces.append(_replaced(piece, new, self._line_end))
+            return
+        self._warnings.append(_removed(piece.section))
+        if not piece.section.level:
+            self._pieces.append(replace(piece, text=self._line_end))
+
+    def add_missing(self) -> None:
+        """Add the sections that are new; those that the reader removed stay away."""
+        order = list(self._wanted)
+        for at, (key, section) in enumerate(self._wanted.items()):
+            if key in self._states:
+                continue
+            if key in self._record:
+                self._states[key] = State.KEPT
+                self._warnings.append(f"“{section.heading}” was removed or renamed by you and is left out.")
+                continue
+            self._states[key] = State.NEW
+            piece = _Piece(section, key, section.body.replace("\n", self._line_end) + self._line_end * 2)
+            self._pieces.insert(_place(self._pieces, order[:at], section.level), piece)
+
+    def renewal(self) -> Renewal:
+        """Return the new body, with what it says of its sections."""
+        body = _concatenated(self._pieces, self._line_end)
+        marks = {key: self._mark_of(key, section) for key, section in self._wanted.items()}
+        order = dict.fromkeys((*(piece.key for piece in self._pieces if piece.key in self._states), *self._states))
+        states = tuple(SectionState(self._wanted[key].heading, self._states[key]) for key in order)
+        return Renewal(body + self._line_end + _comment(marks) + self._line_end, states, tuple(self._warnings))
+
+    def _mark_of(self, key: str, section: Section) -> _Mark:
+        is_kept = self._states[key] is State.KEPT and key in self._record
+        return _kept_mark(self._record[key], section.body) if is_kept else _mark(section.body)
 
 
 def split_sections(text: str) -> list[tuple[Section, str]]:

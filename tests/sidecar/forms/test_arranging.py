@@ -75,6 +75,13 @@ def test_what_is_called_a_drawback_is_no_advantage(question: str, bad: str, good
     assert texts(question, passage(bad), passage(good, at=50)) == [good]
 
 
+def test_a_spanish_sentence_that_begins_with_con_is_no_drawback() -> None:
+    said = passage("Con centeno el pan dura más de una semana.")
+    other = passage("El centeno es un cereal del norte.", at=50)
+
+    assert texts("¿Cuáles son las ventajas del centeno?", said, other) == [said.text, other.text]
+
+
 def test_what_a_thing_is_stands_before_what_else_is_said_of_it() -> None:
     assert texts(OPEN, GROWS, passage("Rye is a cereal of the north.", note="Cereals"))[0] == (
         "Rye is a cereal of the north."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.forms.enumerating import asks_for_things, enumerated, for_or_against, spelled_out
+from catena.forms.enumerating import asks_for_things, enumerated, spelled_out
 from catena.notes import Note, parse_note
 from catena.questions.answer_type import answer_type_of
 from catena.reading.sought import Sought, sought_by
@@ -241,31 +241,3 @@ def test_items_that_begin_with_the_letters_of_an_abbreviation_say_what_it_stands
         "Keep calm · Never pull · Over · Through: twice"
     ]
     assert spelled_out(sought("What is KNOT?"), (mnemonic,), 0.5) == ()
-
-
-@pytest.mark.parametrize(
-    ("question", "found"),
-    [
-        ("What speaks against rye bread?", "Cons: It is heavy. · It crumbles."),
-        ("Which drawbacks does rye bread have?", "Cons: It is heavy. · It crumbles."),
-        ("What are the advantages of rye bread?", "Pros: It keeps. · It fills."),
-        ("Was spricht gegen rye bread?", "Cons: It is heavy. · It crumbles."),
-    ],
-)
-def test_what_speaks_for_a_thing_or_against_it_is_listed_where_notes_list_it(question: str, found: str) -> None:
-    bread = note(
-        "Bread",
-        "# Rye bread\n\nPros\n\n- It keeps.\n- It fills.\n\nCons\n\n- It is heavy.\n- It crumbles.\n\n"
-        "# Wheat bread\n\nCons\n\n- It dries.\n- It costs.\n",
-    )
-
-    told = [each.text for each in for_or_against(sought(question), (bread,), 0.5)]
-
-    assert told == [found]
-
-
-def test_a_heading_that_tells_of_an_advantage_announces_no_list_of_them() -> None:
-    heading = "Why I love rye bread: its biggest advantage is that it keeps for weeks on end"
-    bread = note("Bread", f"# {heading}\n\n- I baked one.\n- I ate it.\n")
-
-    assert for_or_against(sought("What are the advantages of rye bread?"), (bread,), 0.5) == ()

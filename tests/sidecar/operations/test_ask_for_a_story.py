@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from catena.answers.history_timeline import history_timeline
+from catena.answers.described_note import DescribedNote
+from catena.answers.history_timeline import AskedTimeline, history_timeline
 from catena.answers.ports import AnswerServices
 from catena.answers.record import MOST_CHANGED
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
@@ -28,12 +29,8 @@ async def story(concept: str, *, start_date: str | None = None, end_date: str | 
     services = (await searchable(NOTES)).services
     return history_timeline(
         services,
-        [(VaultPath(path), path.removesuffix(".md"), 0.5) for path in NOTES],
-        [concept],
-        start_date=start_date,
-        end_date=end_date,
-        today="2026-01-01",
-        as_story=True,
+        [DescribedNote(VaultPath(path), path.removesuffix(".md"), 0.5) for path in NOTES],
+        AskedTimeline(names=[concept], start_date=start_date, end_date=end_date, today="2026-01-01", as_story=True),
     )
 
 
@@ -99,8 +96,8 @@ async def test_a_year_that_a_sentence_only_mentions_dates_no_view() -> None:
     services = (await searchable(notes)).services
 
     found = history_timeline(
-        services, [(VaultPath("Napping.md"), "Napping", 0.9)], ["napping"],
-        start_date=None, end_date=None, today="2026-01-01", as_story=True,
+        services, [DescribedNote(VaultPath("Napping.md"), "Napping", 0.9)],
+        AskedTimeline(names=["napping"], start_date=None, end_date=None, today="2026-01-01", as_story=True),
     )  # fmt: skip
 
     assert [entry.timestamp[:4] for entry in found] == ["2024", "2025"]
@@ -121,8 +118,8 @@ async def test_files_that_were_copied_together_tell_no_story() -> None:
 
     def told(services: AnswerServices) -> Sequence[TimelineEntry]:
         return history_timeline(
-            services, [(VaultPath("Napping.md"), "Napping", 0.9)], ["napping"],
-            start_date=None, end_date=None, today="2100-01-01", as_story=True,
+            services, [DescribedNote(VaultPath("Napping.md"), "Napping", 0.9)],
+            AskedTimeline(names=["napping"], start_date=None, end_date=None, today="2100-01-01", as_story=True),
         )  # fmt: skip
 
     assert [entry.event for entry in told((await searchable(alone)).services)] == [TimelineEvent.CREATED]
@@ -206,8 +203,8 @@ async def test_what_only_leads_to_other_notes_or_to_an_example_is_no_event() -> 
     services = (await searchable(notes)).services
 
     found = history_timeline(
-        services, [(VaultPath("Velvet.md"), "Velvet", 0.9)], ["velvet"],
-        start_date=None, end_date=None, today="2026-01-01", as_story=True,
+        services, [DescribedNote(VaultPath("Velvet.md"), "Velvet", 0.9)],
+        AskedTimeline(names=["velvet"], start_date=None, end_date=None, today="2026-01-01", as_story=True),
     )  # fmt: skip
 
     assert not [

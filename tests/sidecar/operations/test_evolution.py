@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catena.answers.history_timeline import MOST_VERSIONS, DescribedNote, history_timeline
+from catena.answers.described_note import DescribedNote
+from catena.answers.history_timeline import MOST_VERSIONS, AskedTimeline, history_timeline
 from catena.errors import BadDate, QueryEmpty
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.operations.evolution import evolution
@@ -139,11 +140,8 @@ async def test_renaming_and_removing_are_no_events_of_the_concept_and_coming_bac
 
     timeline = history_timeline(
         services,
-        [(VaultPath("Spaced.md"), "Spaced", 1.0)],
-        ["spacing"],
-        start_date=None,
-        end_date=None,
-        today="2026-03-01",
+        [DescribedNote(VaultPath("Spaced.md"), "Spaced", 1.0)],
+        AskedTimeline(names=["spacing"], start_date=None, end_date=None, today="2026-03-01"),
     )
 
     assert shown(timeline) == [("2024-01-10", "Spaced.md", CREATED), ("2024-03-01", "Spaced.md", CREATED)]
@@ -201,10 +199,11 @@ async def test_the_same_history_gives_the_same_timeline_in_order(
 ) -> None:
     versions = [(f"2024-{at + 1:02}-01", "\n\n".join(lines) + "\n") for at, lines in enumerate(texts)]
     services = await vault(tmp_path_factory.mktemp("v"), {"A.md": versions, "B.md": versions[::-1][:1]})
-    notes: list[DescribedNote] = [(VaultPath("A.md"), "A", 0.3), (VaultPath("B.md"), "B", 0.3)]
+    notes = [DescribedNote(VaultPath("A.md"), "A", 0.3), DescribedNote(VaultPath("B.md"), "B", 0.3)]
 
     def timeline(order: list[DescribedNote]) -> tuple[TimelineEntry, ...]:
-        return history_timeline(services, order, ["spacing"], start_date=None, end_date=None, today="2026-03-01")
+        asked = AskedTimeline(names=["spacing"], start_date=None, end_date=None, today="2026-03-01")
+        return history_timeline(services, order, asked)
 
     told = timeline(notes)
     assert told == timeline(data.draw(st.permutations(notes)))

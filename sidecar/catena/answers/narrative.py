@@ -1,0 +1,79 @@
+"""The answer as a short text of sentences from the best notes, and the answer to why: causes and effects in a row."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from catena.answers.answer import Answer
+from catena.answers.context import AnswerContext
+from catena.answers.contradiction import ClaimInNote, Contradiction
+from catena.answers.evidence import Evidence
+from catena.answers.graph_answers import causal_chains_of, only_other_way
+from catena.answers.limitations import chains_on_retracted, on_retracted, other_way_only, without_relations
+from catena.answers.shown_passages import told_notes
+from catena.answers.story import LEAST_TO_LEAD
+from catena.forms.narrating import Narrative, narrate
+from catena.forms.narrative import NarrativeSentence
+from catena.forms.reasoning import likely_reasons
+from catena.reading.passage import AnswerPassage, EvidenceLevel
+
+
+def narrative_of(context: AnswerContext, evidence: Evidence) -> Narrative:
+    """Return a short text of sentences from the best notes; generated notes are not evidence."""
+    question, notes = context.question, told_notes(context, evidence.searches)
+    parameters, intent = question.parameters, question.classification.intent
+    return narrate(question.sanitized, parameters.concepts, intent, notes, evidence.reading.weighed)
+
+
+def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
+    """Return the answer to why, or to what follows: chains of causes and effects, and the sentences that state them."""
+    chains = causal_chains_of(context.services, context.question)
+    lacking = () if chains else without_relations(context.question, answer.warnings)
+    if only_other_way(context.services, context.question, chains):
+        lacking = other_way_only(context.question)
+    narrative = narrative_of(context, evidence)
+    cited = on_retracted(context.services, (), [sentence.text for sentence in narrative.sentences])
+    retracted = (*chains_on_retracted(context.services, chains), *cited)
+    is_linked = bool(chains) and len(context.question.parameters.concepts) > 1
+    passages, unanswered = answer.answer, () if is_linked else narrative.unanswered
+    if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):
+        passages = likely_reasons(passages, context.question.parameters.concepts)
+    elif answer.evidence is EvidenceLevel.PARTIAL and passages and passages[0].score < LEAST_TO_LEAD:
+        passages = tuple(_of_causes(narrative.sentences, passages)) or passages
+    return replace(
+        answer,
+        answer=passages,
+        narrative=tuple(_with_clashes(narrative.sentences, evidence.contradictions)),
+        missing=answer.missing if answer.evidence is EvidenceLevel.STATED else (*answer.missing, *unanswered),
+        causal_chains=chains,
+        warnings=tuple(dict.fromkeys((*answer.warnings, *lacking, *retracted))),
+    )
+
+
+def _of_causes(sentences: Sequence[NarrativeSentence], passages: Sequence[AnswerPassage]) -> Iterator[AnswerPassage]:
+    """Yield the sentences that state a cause or an effect as passages, as certain as the best of the passages."""
+    for sentence in sentences:
+        if sentence.causal:
+            yield AnswerPassage(
+                text=sentence.text,
+                note_path=sentence.note_path,
+                note_title=sentence.note_title,
+                span=sentence.span,
+                score=passages[0].score,
+            )
+
+
+def _with_clashes(
+    sentences: Sequence[NarrativeSentence], contradictions: Sequence[Contradiction]
+) -> Iterator[NarrativeSentence]:
+    """Yield the sentences; one that contradicts a sentence before it is marked."""
+    for at, sentence in enumerate(sentences):
+        opposed = (
+            _holds(sentence, one) and any(_holds(before, other) for before in sentences[:at])
+            for each in contradictions
+            for one, other in ((each.note_a, each.note_b), (each.note_b, each.note_a))
+        )
+        yield replace(sentence, clashes=sentence.clashes or any(opposed))
+
+
+def _holds(sentence: NarrativeSentence, claim: ClaimInNote) -> bool:
+    return sentence.note_path == claim.path and (claim.claim in sentence.text or sentence.text in claim.claim)

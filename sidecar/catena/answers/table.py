@@ -1,0 +1,120 @@
+"""The answer to a comparison: a table of the subjects, and the passages that tell how they differ."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, islice
+
+from catena.answers.answer import Answer
+from catena.answers.compared_passages import compared_passages, fitting, without_answer, without_told
+from catena.answers.context import AnswerContext
+from catena.answers.evidence import Evidence
+from catena.answers.graph_answers import relation_rows
+from catena.answers.note_reader import NoteReader
+from catena.answers.ranking import Ranked
+from catena.forms.comparing import SubjectNotes, compare_subjects
+from catena.forms.comparison import Cell, Comparison
+from catena.forms.subject_name import SubjectName
+from catena.forms.subject_view import SubjectNote
+from catena.questions.subjects import asks_nothing_else
+from catena.reading.finding import Weighed
+from catena.reading.passage import EvidenceLevel
+from catena.reading.statements import is_statement
+from catena.vault.path import name_of
+
+NOTES_FOR_A_SUBJECT = 4
+FEWEST_COMPARED = 2
+"""A table that tells of so many subjects answers, though no note may mention a further one."""
+LEAST_SAID = 0.03
+"""A passage that is less certain to answer says nothing of a subject."""
+_FEWEST_SAID = 6
+"""A passage without the form of a sentence has at least this many words: `Related topics` and a name say nothing."""
+_FIRST_WORDS = 4
+"""A passage is about a subject if its name is among this many words more than the name has, at the beginning."""
+
+
+def as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
+    """Return the answer as a table; a subject of which neither it nor a passage tells is missing."""
+    comparison = _comparison(context, evidence)
+    asked_for = [search.asked_for for search in evidence.searches]
+    is_stated = answer.evidence is EvidenceLevel.STATED
+    only = asks_nothing_else(context.question.sanitized, _called(context, asked_for))
+    passages = compared_passages(answer.answer, comparison, keep=is_stated, only=only)
+    names = dict(zip(comparison.subjects, asked_for, strict=True))
+    silent = [names[subject] for subject in without_answer(passages, comparison)]
+    says_nothing = only and (len(silent) == len(comparison.subjects) or not (passages or comparison.attributes))
+    is_told = only and any(sum(map(bool, row.values)) >= FEWEST_COMPARED for row in comparison.attributes)
+    level = EvidenceLevel.PARTIAL if is_told and answer.evidence is EvidenceLevel.NONE else answer.evidence
+    return replace(
+        answer,
+        results_by_subject=dict(zip(asked_for, evidence.by_subject, strict=True)),
+        evidence=EvidenceLevel.NONE if says_nothing else level,
+        answer=() if says_nothing else passages,
+        missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent))),
+        comparison=replace(without_told(comparison, passages), subjects=tuple(asked_for)),
+    )
+
+
+def _called(context: AnswerContext, subjects: Sequence[str]) -> tuple[str, ...]:
+    """Return the subjects with the other names of their notes: a question may call them so."""
+    ledger = context.services.ledger
+    notes = ledger.facts([path for subject in subjects for path in ledger.titled(subject)]).values()
+    return (*subjects, *(name for facts in notes for name in (name_of(facts.path), *facts.aliases)))
+
+
+def _comparison(context: AnswerContext, evidence: Evidence) -> Comparison:
+    """Compare the subjects by the best notes of all, its own first: what tells of one often tells of the other.
+
+    They are called as the notes call them. Generated notes are not evidence.
+    """
+    searches = evidence.searches
+    meant = [search.meant for search in searches]
+    subjects = meant if len({*meant}) == len(meant) else [search.asked_for for search in searches]
+    best = [tuple(_best_notes(search.ranked, subjects, context.reader)) for search in searches]
+    compared = compare_subjects(
+        [
+            SubjectNotes(
+                subject=subjects[at],
+                notes=tuple({found.note.path: found for found in chain(best[at], *best)}.values()),
+                said=_said_of(evidence.reading.weighed, at, subjects),
+            )
+            for at in range(len(searches))
+        ],
+        asked=context.question.sanitized,
+        embedder=context.services.indexer.embedder,
+    )
+    rows = relation_rows(context.services, compared.subjects)
+    return replace(compared, attributes=(*compared.attributes, *rows))
+
+
+def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tuple[Cell, ...]:
+    """Return the passages about one of the subjects and no other that may answer the question, best first.
+
+    They name it in their first words; or they name it, and so does the heading or the note's title.
+    """
+    names = [SubjectName(subject, (*subjects[:at], *subjects[at + 1 :])) for at, subject in enumerate(subjects)]
+    found: list[Cell] = []
+    for each in weighed:
+        note, window = each.candidate.note, each.candidate.window
+        named = [name.is_in(window.text) for name in names]
+        above = " ".join((note.title, *window.path, *window.text.split()[: len(names[at].words) + _FIRST_WORDS]))
+        is_about = named[at] and sum(named) == 1 and names[at].is_in(above)
+        is_whole = len(window.text.split()) >= _FEWEST_SAID or is_statement(window.text, may_refer=True)
+        if is_about and is_whole and window.kind.is_prose and each.certainty >= LEAST_SAID:
+            said = Cell(text=fitting(window.text), note_path=note.path, note_title=note.title, span=window.span)
+            found.append(replace(said, section_title=window.path[-1] if window.path else None))
+    return tuple(found[:2])
+
+
+def _best_notes(ranked: Sequence[Ranked], subjects: Sequence[str], reader: NoteReader) -> Iterator[SubjectNote]:
+    """Yield the best notes, and any further one that is called after all subjects."""
+    names = [SubjectName(subject, ()) for subject in subjects]
+    on_all = (found for found in ranked if all(name.words and name.is_in(found.facts.title) for name in names))
+    yield from islice(_subject_notes(ranked, reader), NOTES_FOR_A_SUBJECT)
+    yield from islice(_subject_notes(on_all, reader), 1)
+
+
+def _subject_notes(ranked: Iterable[Ranked], reader: NoteReader) -> Iterable[SubjectNote]:
+    for found in ranked:
+        note = None if found.facts.generated else reader.note(found.facts.path)
+        if note:
+            yield SubjectNote(note=note, annotations=reader.annotations(found.facts.path), composite=found.composite)
