@@ -106,7 +106,7 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
         _move(file, broken)
         note.unlink(missing_ok=True)
     try:
-        return SqliteFile(_open(file, schema, compact=True), file, damage_note=note)
+        return SqliteFile(_open(file, schema, compact=True), file, damage_note=note, made_by=schema)
     except OtherVersion as other:
         log.info("%s: another version of Catena wrote this file (%s); a new one is made.", schema.what, other)
         _delete(file)
@@ -117,7 +117,7 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
             "%s can't be read (%s). The file is kept as %s; a new one is made.", schema.what, error, broken.name
         )
         _move(file, broken)
-    return SqliteFile(_open(file, schema), file, damage_note=note)
+    return SqliteFile(_open(file, schema), file, damage_note=note, made_by=schema)
 
 
 def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile":
@@ -182,8 +182,16 @@ class SqliteFile:
         is_broken: Whether SQLite has found damage, or somebody else has changed the file.
     """
 
-    def __init__(self, connection: sqlite3.Connection, file: Path, *, damage_note: Path | None = None) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        file: Path,
+        *,
+        damage_note: Path | None = None,
+        made_by: Schema | None = None,
+    ) -> None:
         self._connection = connection
+        self._made_by = made_by
         self._files = (file, file.with_name(f"{file.name}-wal"))
         connection.set_progress_handler(self._is_out_of_time, STEPS_BETWEEN_LOOKS)
         self._damage_note = damage_note
@@ -381,6 +389,14 @@ class SqliteFile:
         with self._cursor(sql, ()):
             pass
 
+    def _has_other_tables(self) -> bool:
+        """Return whether the tables are not those of the schema: no check of the file itself, nor its version, tells."""
+        if self._made_by is None:
+            return False
+        with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+            _bring_forward(fresh, self._made_by, found=0)
+            return _columns(self._connection) != _columns(fresh)
+
     @contextlib.contextmanager
     def _explained(self) -> Generator[None]:
         """Turn SQLite's errors into ours, as far as they have a sentence."""
@@ -388,7 +404,7 @@ class SqliteFile:
             yield
         except OF_SQLITE as error:
             name, code = self._files[0].name, _code(error)
-            if _is_damage(error):
+            if _is_damage(error) or (code == sqlite3.SQLITE_ERROR and self._has_other_tables()):
                 raise self.found_damage(error) from error
             if code == sqlite3.SQLITE_INTERRUPT:
                 raise OutOfTime("The time for this search of SQLite is up.") from error
@@ -408,11 +424,7 @@ def _open(file: Path, schema: Schema, *, compact: bool = False, lenient: bool = 
         found = _migratable_version(connection, schema)
         for pragma in (*schema.pragmas, "journal_mode = wal", "synchronous = normal", f"cache_size = -{_CACHE_KB}"):
             connection.execute(f"pragma {pragma}")
-        for name, function in schema.functions.items():
-            connection.create_function(name, -1, function)
-        for version, step in enumerate(schema.steps, schema.first):
-            if version > found:
-                connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
+        _bring_forward(connection, schema, found)
         if compact and 0 < found < schema.version:
             with contextlib.suppress(sqlite3.Error):  # the copy that this makes may find no room, or no lock
                 connection.execute("vacuum")
@@ -423,6 +435,21 @@ def _open(file: Path, schema: Schema, *, compact: bool = False, lenient: bool = 
         connection.close()
         raise
     return connection
+
+
+def _bring_forward(connection: sqlite3.Connection, schema: Schema, found: int) -> None:
+    for name, function in schema.functions.items():
+        connection.create_function(name, -1, function)
+    for version, step in enumerate(schema.steps, schema.first):
+        if version > found:
+            connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
+
+
+def _columns(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    tables = "(select name from sqlite_master where type = 'table')"
+    return connection.execute(
+        f"select t.name, c.name from {tables} t, pragma_table_info(t.name) c order by 1, 2"
+    ).fetchall()
 
 
 def _as_far_as_readable(text: bytes) -> str:

@@ -128,6 +128,27 @@ def test_a_derived_file_with_other_tables_is_made_anew(path: Path) -> None:
         assert words(file) == []
 
 
+@pytest.mark.parametrize("change", ["drop table words", "alter table words rename column word to text"])
+def test_a_derived_file_of_todays_version_with_other_tables_is_damaged(path: Path, change: str) -> None:
+    keep(path, "kept")
+    with closing(sqlite3.connect(path)) as other:
+        other.execute(change)
+
+    with closing(open_derived(path, ONE)) as file:
+        with pytest.raises(NotReady, match=r"words\.sqlite is damaged. Catena mends it in a moment"):
+            words(file)
+        assert file.damage() == path
+    with closing(open_derived(path, ONE)) as file:
+        assert words(file) == []
+
+
+def test_a_statement_that_is_wrong_is_no_damage(file: SqliteFile) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="no such column"):
+        file.rows("select lengths from words")
+
+    assert file.damage() is None
+
+
 def test_a_damaged_derived_file_is_kept_as_broken_and_made_anew(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path.parent.mkdir()
     path.write_bytes(b"this is no database " * 100)
