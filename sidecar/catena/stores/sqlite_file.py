@@ -390,7 +390,7 @@ class SqliteFile:
             pass
 
     def _has_other_tables(self) -> bool:
-        """Return whether the tables are not those of the schema: no check of the file itself, nor its version, tells."""
+        """Return whether the tables are not the schema's, which neither the version nor a check of the file tells."""
         if self._made_by is None:
             return False
         with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
