@@ -63,7 +63,7 @@ _READ_NO_NOTES = frozenset(
         *("get_pdf_outline", "read_pdf_pages"),
     }
 )
-"""What can be done, or has a sentence of its own, while the vault is not there. Others would find nothing, in silence."""
+"""What can be done, or has a sentence of its own, while the vault is not there; others would find nothing."""
 
 
 @dataclass(frozen=True, slots=True)
