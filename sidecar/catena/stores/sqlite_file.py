@@ -45,6 +45,7 @@ OF_SQLITE = (sqlite3.Error, UnicodeDecodeError)
 
 _OF_STORAGE = {
     sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR_SHMSIZE: "the disk is full",
     sqlite3.SQLITE_READONLY: "it is read-only",
     sqlite3.SQLITE_IOERR: "the disk failed",
     sqlite3.SQLITE_CANTOPEN: "the system refuses to open it",
@@ -408,8 +409,8 @@ class SqliteFile:
                 raise self.found_damage(error) from error
             if code == sqlite3.SQLITE_INTERRUPT:
                 raise OutOfTime("The time for this search of SQLite is up.") from error
-            if code in _OF_STORAGE:
-                raise StorageFailed(f"{name} can't be used: {_OF_STORAGE[code]}. {GOES_ON}") from error
+            if why := _of_storage(error):
+                raise StorageFailed(f"{name} can't be used: {why}. {GOES_ON}") from error
             raise
 
 
@@ -480,13 +481,17 @@ def _code(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
+def _of_storage(error: Exception) -> str | None:
+    return _OF_STORAGE.get(getattr(error, "sqlite_errorcode", 0)) or _OF_STORAGE.get(_code(error))
+
+
 def _is_damage(error: Exception) -> bool:
     """Return whether the file is damaged. That a text is no UTF-8 is found by the Python library, which has no code."""
     return _code(error) in _BROKEN or isinstance(error, UnicodeDecodeError) or "decode to UTF-8" in str(error)
 
 
 def _cannot_open(file: Path, schema: Schema, error: Exception) -> CannotStart | StorageFailed:
-    if why := _OF_STORAGE.get(_code(error)):
+    if why := _of_storage(error):
         return StorageFailed(f"{schema.what} can't be opened: {why} ({file}). {GOES_ON}")
     return CannotStart(f"{schema.what} can't be opened ({error}). Nothing was changed: {file}", file=str(file))
 

@@ -386,6 +386,18 @@ def test_a_full_disk_is_said_and_is_no_damage(file: SqliteFile, in_transaction: 
     assert file.damage() is None
 
 
+def test_a_disk_too_full_to_open_a_database_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(*_file: object, **_how: object) -> sqlite3.Connection:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE  # what SQLite says without room for its shared memory
+        raise error
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+
+    with pytest.raises(StorageFailed, match="The stored words can't be opened: the disk is full"):
+        open_derived(path, ONE)
+
+
 def test_another_program_that_writes_is_said(file: SqliteFile, path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("begin immediate")
