@@ -139,6 +139,7 @@ class DiskVault:
         _refuse_read_only(target, path)
         temporary = target.with_name(f"{_TEMPORARY_PREFIX}{secrets.token_hex(8)}.tmp")
         self._being_written.add(temporary)
+        missing = [folder for folder in target.parents if not folder.exists()]
         try:
             _make_folder(target.parent, path)
             _refuse_links(target, path)
@@ -153,6 +154,8 @@ class DiskVault:
         finally:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
+                for folder in missing:  # one that holds anything stays
+                    folder.rmdir()
             self._being_written.discard(temporary)
 
     def _is_there(self) -> bool:

@@ -124,11 +124,14 @@ async def ask_translated(
     vectors = services.multilingual
     if vectors is None or SourceName.SEMANTIC not in sources or not is_translated(lookup, vectors):
         return None
-    vectors.asked_in(lookup.language or asked_language(lookup.terms.typed))
+    language = lookup.language or asked_language(lookup.terms.typed)
+    vectors.asked_in(language, lookup.terms.typed)
     is_complete = await _completed(vectors)
     meant = await asyncio.to_thread(translated, lookup, vectors)
     if meant is None:
         return Translation(lookup.terms, (), is_complete, None)
+    if meant.reading:
+        vectors.asked_in(language)  # what its letters may only have seemed to tell, its words do
     return Translation(
         meant.lookup.terms, await ask_sources(services, meant.lookup, sources), is_complete, meant.reading
     )

@@ -7,7 +7,7 @@ import asyncio
 import importlib
 import logging
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,7 +16,7 @@ from catena.app.memory import limit_memory
 from catena.app.settings import Settings
 from catena.app.state_dir import make_private
 from catena.app.vault_lock import vault_lock
-from catena.errors import StorageFailed
+from catena.errors import CatenaError
 
 if TYPE_CHECKING:
     from catena.app.wiring import Wired
@@ -78,8 +78,10 @@ async def close(wired: "Wired", state_dir: Path) -> Sequence[Path]:
     try:
         damaged = await wired.parts.damaged()
         if not damaged:
-            with suppress(OSError, StorageFailed):
+            try:
                 await wired.services.indexer.settle()
+            except (OSError, CatenaError):  # only the next start is slower
+                damaged = await wired.parts.damaged()
     finally:
         await wired.close()
         await _if_possible(put_out_of_the_way, damaged)

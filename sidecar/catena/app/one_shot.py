@@ -193,7 +193,7 @@ async def _bring_up_to_date(needs: Needs, question: str, answering: "Answering",
     if needs in (Needs.WORDS, Needs.GRAPH, Needs.HISTORY, Needs.ANNOTATIONS):
         await answering.read_changes()
     if needs is Needs.ANNOTATIONS:
-        async with showing_progress(asker, err):
+        async with showing_progress(asker, err, doing="Reading annotations"):
             await answering.load()
             await answering.finish(IndexName.ANNOTATIONS)
     if needs in (Needs.MEANING, Needs.BELIEFS, Needs.CLAIMS, Needs.DISCOVERIES, Needs.EVERYTHING):
@@ -201,6 +201,7 @@ async def _bring_up_to_date(needs: Needs, question: str, answering: "Answering",
             await asker.ask("reindex", {})
             await answering.load()
             await answering.read_languages(question)
+        async with showing_progress(asker, err, doing="Comparing notes"):
             await answering.finish(IndexName.ANNOTATIONS)
             if needs is Needs.EVERYTHING:
                 if not await answering.finish(IndexName.CLAIMS, most=FEW_NOTES):

@@ -129,6 +129,11 @@ class Indexer:
         return self._text_stage.absence
 
     @property
+    def is_gone(self) -> bool:
+        """Whether not one note of the index can be read, since the vault is not there."""
+        return self._text_stage.is_gone
+
+    @property
     def watching(self) -> str:
         """How changes are noticed."""
         return self._watcher.mode if self._watcher else "not watching"

@@ -23,7 +23,7 @@ from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import RecentNotes, SavedNote
-from catena.language.identification import main_language
+from catena.language.identification import asked_language, main_language
 from catena.language.tokens import UNSPACED_CHARACTER, units
 from catena.language.vocabulary import UNSPACED_LANGUAGES
 from catena.notes import Note
@@ -148,6 +148,7 @@ class LanguageIndex(DerivedIndex):
         self._has_orphans = True
         self._chunks_are_current = False
         self._asked = store.recall("asked_in") is not None
+        self._guessed = False
         self._loaded: LoadedMultilingual | None = None
         self._is_consistent = False
         self._consistency = asyncio.Lock()
@@ -212,11 +213,13 @@ class LanguageIndex(DerivedIndex):
         """Return the language of words that are clearly not English, by their letters; None otherwise. May block."""
         return self._guess(words) if self._load else None
 
-    def asked_in(self, language: str) -> None:
-        """Note that a question in this language was asked; the first that is not English makes all notes due."""
+    def asked_in(self, language: str, guessed_of: str | None = None) -> None:
+        """Note that a question in this language was asked; see `MultilingualVectors`."""
         if language == ENGLISH or self._load is None:
             return
-        if not self._asked:
+        if guessed_of is not None and asked_language(guessed_of) == ENGLISH:
+            self._guessed = True
+        elif not self._asked:
             self._asked = True
             self._store.remember("asked_in", language)
             self.when_wanted()
@@ -341,7 +344,8 @@ class LanguageIndex(DerivedIndex):
 
     def _wants_words(self) -> bool:
         """Whether words of the vault may be without a vector."""
-        return self._words_due != [] and bool(self._known) and self._wants_all(self._known.values())
+        known = (self._known or {}).values()
+        return self._words_due != [] and bool(known) and (self._guessed or self._wants_all(known))
 
     async def _complete_words(self) -> bool:
         await self.load()

@@ -106,6 +106,8 @@ class TextStage:
         self._dwindling: Dwindling | None = None
         self._skipped: set[Skipped] = set()
         self._absence: str | None = None
+        self.is_gone = False
+        """Whether not one note of the index was there at the last look."""
 
     @property
     def absence(self) -> str | None:
@@ -172,6 +174,7 @@ class TextStage:
             self._ledger.remember(_AWAY, "away" if absence else "")
             log.warning("%s", absence or "The vault is there again.")
         self._absence = absence
+        self.is_gone = absence is not None and not any(file.path in logged for file in scan.files)
         return absence is not None
 
     def _believed(self, gone: Sequence["VaultPath"], left: int | None, *, afresh: bool) -> Sequence["VaultPath"]:

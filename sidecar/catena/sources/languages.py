@@ -165,7 +165,7 @@ class Models:
             language: The language of the question; None if its words tell it.
         """
         asked = language or asked_language(question)
-        other = self._other_for(asked)
+        other = self._other_for(asked, question)
         store = self.multilingual.chunk_store if self.multilingual else None
         decided = self._decided_by_other(asked) if other and store else frozenset[VaultPath]()
         if allowed_paths is not None:
@@ -184,11 +184,11 @@ class Models:
             *(replace(match, score=on_the_english_scale(match.score)) for match in by_other if match.source in decided),
         ]
 
-    def _other_for(self, asked: str) -> Embedder | None:
+    def _other_for(self, asked: str, question: str) -> Embedder | None:
         """Return the multilingual model if it is loaded; a question in another language asks for it."""
         if self.multilingual is None:
             return None
-        self.multilingual.asked_in(asked)
+        self.multilingual.asked_in(asked, question)
         return self.multilingual.embedder
 
     def _covered(self) -> frozenset[VaultPath]:

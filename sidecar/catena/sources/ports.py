@@ -146,8 +146,12 @@ class MultilingualVectors(Protocol):
         """Return the language (ISO 639-1) of words that are clearly not English, by their letters; None otherwise."""
         ...
 
-    def asked_in(self, language: str) -> None:
-        """Note that a question in this language was asked; the first that is not English makes all notes due."""
+    def asked_in(self, language: str, guessed_of: str | None = None) -> None:
+        """Note that a question in this language was asked; the first that is not English makes all notes due.
+
+        Only the words of the notes, if it may have been guessed by the letters of these words: one in five names and
+        rare English words is taken for another language.
+        """
         ...
 
     async def load(self) -> None:

@@ -45,6 +45,7 @@ OF_SQLITE = (sqlite3.Error, UnicodeDecodeError)
 
 _OF_STORAGE = {
     sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR_SHMSIZE: "the disk is full",
     sqlite3.SQLITE_READONLY: "it is read-only",
     sqlite3.SQLITE_IOERR: "the disk failed",
     sqlite3.SQLITE_CANTOPEN: "the system refuses to open it",
@@ -106,7 +107,7 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
         _move(file, broken)
         note.unlink(missing_ok=True)
     try:
-        return SqliteFile(_open(file, schema, compact=True), file, damage_note=note)
+        return SqliteFile(_open(file, schema, compact=True), file, damage_note=note, made_by=schema)
     except OtherVersion as other:
         log.info("%s: another version of Catena wrote this file (%s); a new one is made.", schema.what, other)
         _delete(file)
@@ -117,7 +118,7 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
             "%s can't be read (%s). The file is kept as %s; a new one is made.", schema.what, error, broken.name
         )
         _move(file, broken)
-    return SqliteFile(_open(file, schema), file, damage_note=note)
+    return SqliteFile(_open(file, schema), file, damage_note=note, made_by=schema)
 
 
 def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile":
@@ -182,8 +183,16 @@ class SqliteFile:
         is_broken: Whether SQLite has found damage, or somebody else has changed the file.
     """
 
-    def __init__(self, connection: sqlite3.Connection, file: Path, *, damage_note: Path | None = None) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        file: Path,
+        *,
+        damage_note: Path | None = None,
+        made_by: Schema | None = None,
+    ) -> None:
         self._connection = connection
+        self._made_by = made_by
         self._files = (file, file.with_name(f"{file.name}-wal"))
         connection.set_progress_handler(self._is_out_of_time, STEPS_BETWEEN_LOOKS)
         self._damage_note = damage_note
@@ -381,6 +390,14 @@ class SqliteFile:
         with self._cursor(sql, ()):
             pass
 
+    def _has_other_tables(self) -> bool:
+        """Return whether the tables are not the schema's, which neither the version nor a check of the file tells."""
+        if self._made_by is None:
+            return False
+        with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+            _bring_forward(fresh, self._made_by, found=0)
+            return _columns(self._connection) != _columns(fresh)
+
     @contextlib.contextmanager
     def _explained(self) -> Generator[None]:
         """Turn SQLite's errors into ours, as far as they have a sentence."""
@@ -388,12 +405,12 @@ class SqliteFile:
             yield
         except OF_SQLITE as error:
             name, code = self._files[0].name, _code(error)
-            if _is_damage(error):
+            if _is_damage(error) or (code == sqlite3.SQLITE_ERROR and self._has_other_tables()):
                 raise self.found_damage(error) from error
             if code == sqlite3.SQLITE_INTERRUPT:
                 raise OutOfTime("The time for this search of SQLite is up.") from error
-            if code in _OF_STORAGE:
-                raise StorageFailed(f"{name} can't be used: {_OF_STORAGE[code]}. {GOES_ON}") from error
+            if why := _of_storage(error):
+                raise StorageFailed(f"{name} can't be used: {why}. {GOES_ON}") from error
             raise
 
 
@@ -408,11 +425,7 @@ def _open(file: Path, schema: Schema, *, compact: bool = False, lenient: bool = 
         found = _migratable_version(connection, schema)
         for pragma in (*schema.pragmas, "journal_mode = wal", "synchronous = normal", f"cache_size = -{_CACHE_KB}"):
             connection.execute(f"pragma {pragma}")
-        for name, function in schema.functions.items():
-            connection.create_function(name, -1, function)
-        for version, step in enumerate(schema.steps, schema.first):
-            if version > found:
-                connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
+        _bring_forward(connection, schema, found)
         if compact and 0 < found < schema.version:
             with contextlib.suppress(sqlite3.Error):  # the copy that this makes may find no room, or no lock
                 connection.execute("vacuum")
@@ -423,6 +436,21 @@ def _open(file: Path, schema: Schema, *, compact: bool = False, lenient: bool = 
         connection.close()
         raise
     return connection
+
+
+def _bring_forward(connection: sqlite3.Connection, schema: Schema, found: int) -> None:
+    for name, function in schema.functions.items():
+        connection.create_function(name, -1, function)
+    for version, step in enumerate(schema.steps, schema.first):
+        if version > found:
+            connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
+
+
+def _columns(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    tables = "(select name from sqlite_master where type = 'table')"
+    return connection.execute(
+        f"select t.name, c.name from {tables} t, pragma_table_info(t.name) c order by 1, 2"
+    ).fetchall()
 
 
 def _as_far_as_readable(text: bytes) -> str:
@@ -453,13 +481,17 @@ def _code(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
+def _of_storage(error: Exception) -> str | None:
+    return _OF_STORAGE.get(getattr(error, "sqlite_errorcode", 0)) or _OF_STORAGE.get(_code(error))
+
+
 def _is_damage(error: Exception) -> bool:
     """Return whether the file is damaged. That a text is no UTF-8 is found by the Python library, which has no code."""
     return _code(error) in _BROKEN or isinstance(error, UnicodeDecodeError) or "decode to UTF-8" in str(error)
 
 
 def _cannot_open(file: Path, schema: Schema, error: Exception) -> CannotStart | StorageFailed:
-    if why := _OF_STORAGE.get(_code(error)):
+    if why := _of_storage(error):
         return StorageFailed(f"{schema.what} can't be opened: {why} ({file}). {GOES_ON}")
     return CannotStart(f"{schema.what} can't be opened ({error}). Nothing was changed: {file}", file=str(file))
 

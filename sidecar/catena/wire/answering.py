@@ -142,7 +142,7 @@ class Answering:
         if question:
             from catena.sources.query_language import query_language  # an index that is up to date needs none
 
-            languages.asked_in(await asyncio.to_thread(query_language, self._services, question))
+            languages.asked_in(await asyncio.to_thread(query_language, self._services, question), question)
         await languages.load_needed()
         await self.finish(IndexName.LANGUAGES)
 

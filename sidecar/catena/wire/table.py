@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from catena.errors import NotReady
 from catena.operations.services import Services
 from catena.wire import generated, outgoing
 from catena.wire.calling import OperationFunction, call
@@ -55,6 +56,15 @@ _RESULTS: Mapping[str, Callable[[Any], Word]] = MappingProxyType(
 )
 """Converts results whose fields are not just the attributes of the same name."""
 
+_READ_NO_NOTES = frozenset(
+    {
+        *("status", "diagnose", "reindex", "pause", "resume", "set_enabled", "classify"),
+        *("note_history", "changed_since", "evolution", "judge_contradiction", "dismiss_link", "write_note"),
+        *("get_pdf_outline", "read_pdf_pages"),
+    }
+)
+"""What can be done, or has a sentence of its own, while the vault is not there; others would find nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Operation:
@@ -70,7 +80,13 @@ class Operation:
         return getattr(importlib.import_module(f"catena.operations.{file}"), function)
 
     async def run(self, services: Services, request: Request, caller: Caller, **more: Any) -> Word:
-        """Run the operation; `more` are arguments that no field states."""
+        """Run the operation; `more` are arguments that no field states.
+
+        Raises:
+            NotReady: It reads notes, and the vault is not there.
+        """
+        if services.indexer.is_gone and self.name not in _READ_NO_NOTES:
+            raise NotReady(services.indexer.absence or "")
         answered = await call(await asyncio.to_thread(self.load), services, request, caller, **more)
         return await asyncio.to_thread(self.result, answered)  # it may have many megabytes
 

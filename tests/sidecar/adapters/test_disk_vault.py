@@ -159,6 +159,22 @@ def test_a_write_that_is_cut_off_leaves_the_old_note(root: Path, monkeypatch: py
     assert [p.name for p in (root / "Notes").iterdir()] == ["a.md"]
 
 
+def test_a_note_that_is_not_written_leaves_no_folders(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    vault = DiskVault(root)
+    (root / "Notes").rename(root / "Renamed")
+    with pytest.raises(NoteChanged):
+        vault.write(NOTE, b"new", expected=b"old")
+
+    def full_disk(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full_disk)
+    with pytest.raises(OSError, match="No space left"):
+        vault.write(VaultPath("New/Deep/b.md"), b"b", expected=None)
+
+    assert sorted(p.relative_to(root).as_posix() for p in root.rglob("*")) == ["Renamed", "Renamed/a.md"]
+
+
 def test_a_folder_that_becomes_a_link_while_it_is_written_is_refused(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

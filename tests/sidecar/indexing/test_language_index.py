@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import cast
 
@@ -12,6 +12,7 @@ from catena.chunks import chunk_note
 from catena.index.languages import Multilingual
 from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
 from catena.indexing.recent_notes import RecentNotes
+from catena.operations.search import search
 from catena.sources.calibration import FITTED_MODEL, LEAST_COSINE
 from catena.sources.languages import Models
 from catena.sources.semantic import SemanticSource
@@ -64,6 +65,7 @@ async def languages(
     synonyms: dict[str, str] | None = None,
     vectors: FakeChunkStore | None = None,
     fails: bool = False,
+    guessed: str | None = None,
 ) -> Languages:
     ledgers = len(list(folder.glob("ledger*.sqlite")))
     vault = await searchable(notes, ledger=SqliteLedger(folder / f"ledger{ledgers}.sqlite"))
@@ -81,6 +83,7 @@ async def languages(
         chunk_note,
         load,
         when,
+        lambda words: guessed,
     )
     made = Languages(vault, index, model, store)
     reread(made)
@@ -160,6 +163,39 @@ async def test_the_first_question_in_another_language_makes_all_notes_due_for_go
     later = await languages(tmp_path, {**ENGLISH, "New.md": "A new note about the tides and the moon.\n"})
     await later.at_rest()
     assert "New.md" in later.index.covered
+
+
+async def test_words_whose_letters_alone_tell_their_language_make_only_the_words_of_the_notes_due(
+    tmp_path: Path,
+) -> None:
+    made = await languages(tmp_path, ENGLISH, synonyms={"mond": "moon"})
+
+    made.index.asked_in("de", "Mond")
+    await made.index.complete_words()
+    await made.at_rest()
+
+    assert made.index.nearest_words(["mond"])["mond"].word == "moon"
+    assert not made.index.covered
+    later = await languages(tmp_path, ENGLISH)
+    await later.at_rest()
+    assert (later.index.embedder, later.index.covered) == (None, frozenset())
+
+    made.index.asked_in("de", "Wann scheint der Mond?")
+    await made.at_rest()
+    assert made.index.covered == ENGLISH.keys()
+
+
+@pytest.mark.parametrize(("typed", "covered"), [("Mondlicht", 12), ("Schlagzeug", 0)])
+async def test_such_words_make_all_notes_due_once_they_mean_something_in_the_words_of_the_notes(
+    tmp_path: Path, typed: str, covered: int
+) -> None:
+    made = await languages(tmp_path, ENGLISH, synonyms={"mondlicht": "moon"}, guessed="de")
+    services = replace(made.vault.services, multilingual=made.index)
+
+    await search(services, query=typed)
+    await made.at_rest()
+
+    assert len(made.index.covered) == covered
 
 
 @pytest.mark.parametrize(("when", "covered"), [(Multilingual.ON, 12), (Multilingual.OFF, 0)])

@@ -128,6 +128,27 @@ def test_a_derived_file_with_other_tables_is_made_anew(path: Path) -> None:
         assert words(file) == []
 
 
+@pytest.mark.parametrize("change", ["drop table words", "alter table words rename column word to text"])
+def test_a_derived_file_of_todays_version_with_other_tables_is_damaged(path: Path, change: str) -> None:
+    keep(path, "kept")
+    with closing(sqlite3.connect(path)) as other:
+        other.execute(change)
+
+    with closing(open_derived(path, ONE)) as file:
+        with pytest.raises(NotReady, match=r"words\.sqlite is damaged. Catena mends it in a moment"):
+            words(file)
+        assert file.damage() == path
+    with closing(open_derived(path, ONE)) as file:
+        assert words(file) == []
+
+
+def test_a_statement_that_is_wrong_is_no_damage(file: SqliteFile) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="no such column"):
+        file.rows("select lengths from words")
+
+    assert file.damage() is None
+
+
 def test_a_damaged_derived_file_is_kept_as_broken_and_made_anew(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path.parent.mkdir()
     path.write_bytes(b"this is no database " * 100)
@@ -363,6 +384,18 @@ def test_a_full_disk_is_said_and_is_no_damage(file: SqliteFile, in_transaction: 
     file.write("insert into words (word) values ('more')")
     assert words(file) == ["kept", "more"]
     assert file.damage() is None
+
+
+def test_a_disk_too_full_to_open_a_database_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(*_file: object, **_how: object) -> sqlite3.Connection:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE  # what SQLite says without room for its shared memory
+        raise error
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+
+    with pytest.raises(StorageFailed, match="The stored words can't be opened: the disk is full"):
+        open_derived(path, ONE)
 
 
 def test_another_program_that_writes_is_said(file: SqliteFile, path: Path) -> None:

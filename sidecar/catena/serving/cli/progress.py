@@ -17,12 +17,15 @@ QUIET_S = 1.0
 PLAIN_STEPS = 4
 """Without a terminal, one line per quarter."""
 
-_WORK = {"index_progress": ("", "notes"), "history_progress": ("Reading the vault's git history", "commits")}
-"""The work, if the event tells it, and its unit, by the event."""
+_INDEXING = "Indexing"
+_WORK = {"index_progress": "", "history_progress": "Reading the vault's git history"}
+"""The work, if the event tells it, by the event."""
+_OF = {_INDEXING: " notes", _WORK["history_progress"]: " commits"}
+"""What the work goes through, if it is always the same."""
 
 
 @asynccontextmanager
-async def showing_progress(asker: Asker, err: Console, *, doing: str = "Indexing") -> AsyncGenerator[None]:
+async def showing_progress(asker: Asker, err: Console, *, doing: str = _INDEXING) -> AsyncGenerator[None]:
     """Show the sidecar's progress while the body runs, if it takes more than a second; `doing` names the work."""
     showing = asyncio.create_task(_show(asker, _Bar(err) if err.is_terminal else _Lines(err), doing))
     try:
@@ -40,8 +43,7 @@ async def _show(asker: Asker, shown: "_Bar | _Lines", doing: str) -> None:
     try:
         async for name, event in asker.events():
             if name in _WORK and event["total"] and loop.time() >= from_s:
-                what, of = _WORK[name]
-                shown.tell(what or doing, of, event["done"], event["total"])
+                shown.tell(_WORK[name] or doing, event["done"], event["total"])
     finally:
         shown.end()
 
@@ -62,10 +64,10 @@ class _Bar:
         )
         self._tasks: dict[str, TaskID] = {}
 
-    def tell(self, work: str, of: str, done: int, total: int) -> None:
+    def tell(self, work: str, done: int, total: int) -> None:
         if work not in self._tasks:
             self._progress.start()
-            self._tasks[work] = self._progress.add_task(work, of=of)
+            self._tasks[work] = self._progress.add_task(work, of=_OF.get(work, "").strip())
         self._progress.update(self._tasks[work], completed=done, total=total)
 
     def end(self) -> None:
@@ -77,11 +79,11 @@ class _Lines:
         self._err = err
         self._told: dict[str, int] = {}
 
-    def tell(self, work: str, of: str, done: int, total: int) -> None:
+    def tell(self, work: str, done: int, total: int) -> None:
         step = done * PLAIN_STEPS // total
         if step > self._told.get(work, -1):
             self._told[work] = step
-            self._err.out(f"{work}: {done} of {total} {of}", highlight=False)
+            self._err.out(f"{work}: {done} of {total}{_OF.get(work, '')}", highlight=False)
 
     def end(self) -> None:
         """Do nothing: lines stay."""

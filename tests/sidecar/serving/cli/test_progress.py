@@ -25,9 +25,11 @@ class Reporting:
         self.told.set()
 
 
-@pytest.mark.parametrize(("doing", "named"), [({}, "Indexing"), ({"doing": "Finishing"}, "Finishing")])
+@pytest.mark.parametrize(
+    ("doing", "named", "of"), [({}, "Indexing", " notes"), ({"doing": "Finishing"}, "Finishing", "")]
+)
 async def test_each_quarter_of_the_work_is_told_once_under_the_name_of_the_work(
-    monkeypatch: pytest.MonkeyPatch, doing: dict[str, str], named: str
+    monkeypatch: pytest.MonkeyPatch, doing: dict[str, str], named: str, of: str
 ) -> None:
     monkeypatch.setattr(progress, "QUIET_S", 0.0)
     err, asker = io.StringIO(), Reporting((0, 0), (0, 8), (1, 8), (2, 8), (8, 8))
@@ -35,4 +37,4 @@ async def test_each_quarter_of_the_work_is_told_once_under_the_name_of_the_work(
     async with progress.showing_progress(cast(Asker, asker), Console(file=err), **doing):
         await asker.told.wait()
 
-    assert err.getvalue().splitlines() == [f"{named}: {done} of 8 notes" for done in (0, 2, 8)]
+    assert err.getvalue().splitlines() == [f"{named}: {done} of 8{of}" for done in (0, 2, 8)]
