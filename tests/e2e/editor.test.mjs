@@ -194,6 +194,43 @@ test("Catena’s own pane works in a window of its own, by the keyboard too", as
   await count(page.locator(".catena-query"), 0);
 });
 
+/** Drags an element with the mouse to somewhere in a line of the note in front. */
+async function drag(element, line) {
+  await element.scrollIntoViewIfNeeded();
+  const [from, to] = [await element.boundingBox(), await line.boundingBox()];
+  await page.mouse.move(from.x + 30, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y + 12, { steps: 4 });
+  await page.mouse.move(to.x + 60, to.y + 8, { steps: 8 });
+  await page.mouse.up();
+}
+
+test("a sentence of an answer is dropped as a quotation below a line, and a note’s title as a link in it", async () => {
+  await page.evaluate(() => window.host.app.workspace.openLinkText("Notes/Weekly review", "", "tab"));
+  await edit();
+  await run("open-query-pane");
+  const input = page.getByRole("searchbox", { name: "Search your notes" });
+  await input.fill("What is interleaving?");
+  await input.press("Enter");
+  const pane = page.locator(".catena-query");
+  await pane.locator(".catena-told").first().waitFor();
+  const line = page.locator(".mod-root .cm-line:visible", { hasText: "Friday, forty minutes" });
+  await line.click(); // Chromium drops nothing into a selection
+  const said = await line.innerText();
+  const text = () => page.locator(".mod-root .cm-content:visible").innerText();
+  await drag(pane.locator(".catena-told").first(), line);
+  await eventually(async () => {
+    const lines = (await text()).split(/\n+/u);
+    const at = lines.indexOf(said);
+    assert.match(lines[at + 1], /^> Mixing problem types/u);
+    assert.equal(lines[at + 2], "> — [[Notes/Interleaving|Interleaving]]");
+  });
+  await line.click();
+  await drag(pane.locator(".catena-result-title").first(), line);
+  await eventually(async () => assert.match(await text(), /Friday.*\[\[Notes\/Interleaving\|Interleaving\]\]/u));
+  await page.shot("editor-dragged");
+});
+
 test("nothing of it is left when the plugin is disabled", async () => {
   await page.evaluate(() => window.host.disable("catena"));
   await count(page.locator(".catena-mark, .catena-remark, .catena-quotes"), 0);

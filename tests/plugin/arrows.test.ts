@@ -1,7 +1,7 @@
 /** The build writes functions as arrows, and the program stays the same. */
 
 import { describe, expect, it } from "vitest";
-import { withArrows, withOneRequire } from "../../plugin/arrows.mjs";
+import { withArrows, withOneRequire, withShortTests } from "../../plugin/arrows.mjs";
 
 describe("a function of the shipped file", () => {
   it("becomes an arrow, and can still be called before its place", () => {
@@ -34,5 +34,17 @@ describe("a module of the shipped file", () => {
   it("is required once, and has the same names as before", () => {
     const script = 'var a=require("obsidian"),b=require("node:fs");var $c=require("obsidian");$c.x(b)';
     expect(withOneRequire(script)).toBe('var a=require("obsidian"),b=require("node:fs");var $c=a;$c.x(b)');
+  });
+});
+
+describe("a test whether something is empty", () => {
+  it.each([
+    ["a.length===0&&b()", "!a.length&&b()"],
+    ["f(a).b.length===0?1:2", "!f(a).b.length?1:2"],
+    ["a.filter(b=>b.length===0).length===0", "!a.filter(b=>!b.length).length"],
+    ["a?.length===0||a.b?.c.length===0", "a?.length===0||a.b?.c.length===0"],
+    ["a.length===1||a.size===0||0===a.length||a.length>0", "a.length===1||a.size===0||0===a.length||a.length>0"],
+  ])("%s becomes %s", (script, shorter) => {
+    expect(withShortTests(script)).toBe(shorter);
   });
 });

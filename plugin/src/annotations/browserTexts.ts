@@ -1,7 +1,8 @@
 /** Texts about annotations. Pure. */
 
 import { roleName } from "../colors";
-import type { Annotation } from "../wire/types.generated";
+import { written, type Form } from "../ask/taking";
+import type { Annotation, FoundAnnotation } from "../wire/types.generated";
 import { isNarrowed, type BrowserState } from "./browserState";
 import { t } from "../texts/texts";
 
@@ -42,10 +43,23 @@ export function aboutText({ role, section_path, found_in }: Annotation): string 
   ].join(" · ");
 }
 
-/** The page by its printed name; null when none is known. */
-export function pageName({ page, page_label, page_index }: Annotation): string | null {
-  const named = page_label ?? page ?? (page_index === null ? null : String(page_index + 1));
+/** The page as it is printed; null when none is known. */
+function pageOf({ page, page_label, page_index }: Annotation): string | null {
+  return page_label ?? page ?? (page_index === null ? null : String(page_index + 1));
+}
+
+/** "p. 5" */
+export function pageName(annotation: Annotation): string | null {
+  const named = pageOf(annotation);
   return named === null ? null : t.Page_short(named);
+}
+
+/** An annotation dragged into a note: a quotation, or the citation alone. A citekey has no blanks; a note's name may. */
+export function draggedText({ annotation, citekey, file_path, title }: FoundAnnotation, form: Form): string {
+  const source = { note_path: file_path, note_title: title, section_title: null, span: null };
+  const text = (annotation.text ?? annotation.comment) === null ? "" : headText(annotation);
+  const taken = { ...source, text, page: pageOf(annotation) };
+  return written(taken, form, /\s/u.test(citekey) ? null : citekey);
 }
 
 /** A facet's name, with how many of its values are chosen. */

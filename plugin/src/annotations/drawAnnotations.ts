@@ -1,9 +1,9 @@
 /** Draws annotations and their facets. The text of papers and readers is never read as markup. */
 
 import { isColor } from "../colors";
-import { put, drawButton, drawFold, setAria, drawSwatch } from "../drawing/elements";
+import { put, drawButton, drawFold, makeDraggable, setAria, drawSwatch } from "../drawing/elements";
 import type { FacetValue, FoundAnnotation } from "../wire/types.generated";
-import { aboutText, commentText, headText, pageName } from "./browserTexts";
+import { aboutText, commentText, draggedText, headText, pageName } from "./browserTexts";
 import { valueName, type FacetEntry } from "./facets";
 import { t } from "../texts/texts";
 import { numberText } from "../texts/locale";
@@ -76,4 +76,5 @@ function drawAnnotation(
   } else if (page !== null) put(foot, "span.annotation-page", page);
   put(foot, "span.annotation-paper", { text: found.citekey, title: `${found.title} (${file_path})` });
   put(foot, "span.annotation-about", aboutText(annotation));
+  makeDraggable(into, ({ altKey }) => draggedText(found, altKey ? "citation" : "quote"));
 }

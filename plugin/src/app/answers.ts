@@ -4,6 +4,7 @@ import { MarkdownView, Notice, normalizePath, type App } from "obsidian";
 import { put, on } from "../drawing/elements";
 import { titleOf } from "../drawing/place";
 import { answerNote, freePath, noteName } from "../ask/answerNote";
+import { fitted } from "../ask/taking";
 import { PlainError } from "../errors";
 import type { Answer, NoteWritten, WriteNoteRequest } from "../wire/types.generated";
 import { t } from "../texts/texts";
@@ -56,8 +57,10 @@ export function insertAtCursor(app: App, text: string): void {
   const { line, ch } = editor.getCursor();
   const properties = file && app.metadataCache.getFileCache(file)?.frontmatterPosition;
   // Where nobody has placed the cursor yet, it stands before the properties, which must stay at the top.
-  if (properties && line + ch === 0) editor.setCursor(properties.end.line + 1, 0);
-  editor.replaceSelection(text);
+  const own = properties && line + ch === 0 ? properties.end.line + 1 : line;
+  const at = fitted(editor.getLine(Math.min(own, editor.lastLine())), ch, text);
+  if (!editor.somethingSelected()) editor.setCursor(own, at.ch);
+  editor.replaceSelection(at.text);
   editor.focus();
 }
 

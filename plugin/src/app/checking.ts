@@ -7,6 +7,7 @@ import { draftCheck } from "../checks/draftCheck";
 import { quotesCheck } from "../checks/quotesCheck";
 import { whereOf, type Where } from "../drawing/PaneView";
 import { drawRemark } from "../marks/drawRemark";
+import { fittedDrops } from "../marks/editorDrops";
 import { EditorMarks } from "../marks/editorMarks";
 import type { LabelledPage } from "../marks/marks";
 import type { MarkStore } from "../marks/markStore";
@@ -53,7 +54,7 @@ export function checking(tools: Tools, store: MarkStore): Checking {
         ...{ store, explain, timers, open, openPage },
       }),
     addMarks: (plugin) => {
-      plugin.registerEditorExtension(marks.extension);
+      plugin.registerEditorExtension([marks.extension, fittedDrops]);
       plugin.register(marks.follow());
       plugin.registerEvent(app.vault.on("rename", (file, before) => store.renamed(before, file.path)));
     },

@@ -6,12 +6,15 @@ import type { QueryModel } from "../ask/model";
 import { LiveQueryView } from "../ask/LiveQueryView";
 import { QUERY_VIEW, QueryView } from "../ask/QueryView";
 import { SearchModal } from "../ask/SearchModal";
+import { takingBy } from "../ask/TakingView";
+import type { Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { folderForAnswers, type Settings } from "../settings/settings";
 import type { AskListening } from "../sidecar/client";
 import { insertAtCursor, saveAnswer, type SaveDeps } from "./answers";
 import { tagsOf } from "./names";
 import { hasPages, openLabelledPage } from "./reading";
+import { startQuestion } from "./sideViews";
 import type { Tools } from "./tools";
 
 export interface SearchingDeps extends Tools {
@@ -44,6 +47,17 @@ export function searching(deps: SearchingDeps): Searching {
     write: (request) => client.writeNote(request),
     open: (path) => void open({ path, line: null }, "tab"),
   });
+  const insert = (text: string): void => void attempt(() => insertAtCursor(app, text));
+  const openPage = (note: string, page: string, where: Where): void =>
+    void attempt(() => openLabelledPage(deps, note, page, where));
+  const taking = takingBy({
+    open: (place, where) => void open(place, where),
+    insert,
+    copy: (text) => void copy(text),
+    citekeyOf: (path) => model.state.names?.papers.find((paper) => paper.path === path)?.name ?? null,
+    pinned: () => model.state.pinned,
+    pin: (taken) => model.pin(taken),
+  });
   return {
     searchVault: () =>
       new SearchModal(app, {
@@ -59,12 +73,13 @@ export function searching(deps: SearchingDeps): Searching {
         open,
         copy,
         save: (question, answer) => attempt(() => saveAnswer(saving(), question, answer)),
-        insert: (text) => void attempt(() => insertAtCursor(app, text)),
+        insert,
+        taking,
         showHistory: deps.showHistory,
         showBeliefs: deps.showBeliefs,
         showPlan: () => settings().showPlan,
         hasPages: (note) => hasPages(app, note),
-        openPage: (note, page, where) => void attempt(() => openLabelledPage(deps, note, page, where)),
+        openPage,
         tagsOf: (path) => tagsOf(app.metadataCache.getCache(path)),
         restart: deps.restart,
       }),
@@ -87,7 +102,12 @@ export function searching(deps: SearchingDeps): Searching {
         onIndexed: deps.onIndexed,
         explain,
         open,
-        copy,
+        openPage,
+        actions: {
+          ...taking,
+          hasPages: (note) => hasPages(app, note),
+          search: (words) => void startQuestion(app, words),
+        },
         workspace: app.workspace,
         source: QUERY_VIEW,
         timers,

@@ -1,27 +1,19 @@
 /** A `catena` code block in a note: asks, shows what the notes say, and asks again when they change. */
 
 import { MarkdownRenderChild, type HoverPopover } from "obsidian";
-import {
-  put,
-  drawButton,
-  drawCode,
-  drawPlace,
-  drawQuote,
-  type PlaceActions,
-  drawAside,
-  setAria,
-} from "../drawing/elements";
+import { put, drawButton, drawPlace, drawAside, setAria } from "../drawing/elements";
 import { whereOf, type Where } from "../drawing/PaneView";
-import { placeOfQuote, placeOfResult, type Place } from "../drawing/place";
+import { placeOfResult, type Place } from "../drawing/place";
 import { previewPlace, type Hovering } from "../drawing/preview";
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
 import type { Answer, AskRequest, Result, SearchRequest, SearchResults } from "../wire/types.generated";
+import type { PassageActions } from "./actions";
+import { drawSaid } from "./drawPassages";
 import { drawExcerpt } from "./drawResult";
 import { askWithin, searchWithin } from "./filters";
 import { readLiveQuery, type LiveQuery } from "./liveQuery";
-import { codeOf, evidenceText, passageRuns, sourceLabel, toldSentences } from "./passages";
-import { takenSentence } from "./taking";
+import { tableOf } from "./passages";
 import { t } from "../texts/texts";
 
 /** While notes are being written, it is asked again at most this often. */
@@ -34,7 +26,9 @@ export interface LiveQueryDeps {
   readonly onIndexed: (listener: () => void) => () => void;
   readonly explain: (error: unknown) => string | null;
   readonly open: (place: Place, where: Where) => Promise<void>;
-  readonly copy: (text: string) => Promise<void>;
+  readonly openPage: (note: string, page: string, where: Where) => void;
+  /** What else can be done with what is shown. */
+  readonly actions: Omit<PassageActions, "open" | "preview" | "openPage">;
   readonly workspace: Hovering;
   /** The name under which previews are in Obsidian's settings. */
   readonly source: string;
@@ -44,7 +38,7 @@ export interface LiveQueryDeps {
 export class LiveQueryView extends MarkdownRenderChild {
   hoverPopover: HoverPopover | null = null;
   readonly #latest: Latest;
-  readonly #actions: PlaceActions;
+  readonly #actions: PassageActions;
   #isWaiting = false;
   readonly #deps: LiveQueryDeps;
 
@@ -59,6 +53,8 @@ export class LiveQueryView extends MarkdownRenderChild {
     this.#deps = deps;
     this.#latest = new Latest(deps.timers);
     this.#actions = {
+      ...deps.actions,
+      openPage: (note, page, event) => deps.openPage(note, page, whereOf(event)),
       open: (place, event) => void deps.open(place, whereOf(event)),
       preview: (place, event, over) =>
         previewPlace(deps.workspace, { source: deps.source, hoverParent: this }, place, event, over),
@@ -109,7 +105,7 @@ export class LiveQueryView extends MarkdownRenderChild {
     const { words, filters, limit, show } = query;
     if (show === "answer") {
       const answer = await this.#deps.ask({ question: words, ...askWithin(filters) }, signal);
-      return (el) => this.#drawAnswer(el, answer, limit);
+      return (el) => drawSaid(el, filters, this.#byOthers(answer, limit), this.#actions);
     }
     // One more, for the note itself.
     const request = { query: words, limit: limit + 1, ...searchWithin(filters) };
@@ -127,21 +123,14 @@ export class LiveQueryView extends MarkdownRenderChild {
     draw(el);
   }
 
-  #drawAnswer(into: HTMLElement, answer: Answer, limit: number): void {
-    const told = toldSentences(answer).map(takenSentence);
-    const said = (told.length > 0 ? told : answer.answer).filter(({ note_path }) => note_path !== this.notePath);
-    const standing =
-      said.length === 0 ? t.Answer_evidence.none : answer.evidence === "partial" ? evidenceText(answer) : null;
-    if (standing !== null) drawAside(into, standing);
-    const list = put(into, "ul.live-list");
-    for (const each of said.slice(0, limit)) {
-      const item = put(list, "li");
-      const [place, label] = [placeOfQuote(each), sourceLabel(each)];
-      drawQuote(item, { runs: passageRuns(each), place, cls: "told", label }, this.#actions);
-      item.appendText(" ");
-      drawPlace(item, { text: label, place, cls: "passage-source" }, this.#actions);
-      drawCode(item, codeOf(each).code, this.#deps.copy);
-    }
+  /** What other notes than the block's own say. Contradictions are for the pane, where they can be judged. */
+  #byOthers(answer: Answer, limit: number): Answer {
+    const others = <Said extends { readonly note_path: string }>(all: readonly Said[]): Said[] =>
+      all.filter(({ note_path }) => note_path !== this.notePath).slice(0, limit);
+    const said = { answer: others(answer.answer), narrative: others(answer.narrative ?? []) };
+    const isSaid = said.answer.length + said.narrative.length > 0 || tableOf(answer) !== null;
+    // The contract's lists have a longest length, which the generated types spell out tuple by tuple.
+    return { ...answer, ...(said as Answer), contradictions: [], evidence: isSaid ? answer.evidence : "none" };
   }
 
   #drawNotes(into: HTMLElement, results: readonly Result[]): void {

@@ -16,13 +16,13 @@ import { answerOf, isUnderWay } from "./askState";
 import { AnswerView } from "./AnswerView";
 import { FacetsView } from "./FacetsView";
 import type { Filters } from "./filters";
+import { drawPinned, type TakingActions } from "./drawTaken";
 import { drawHelp, drawSuggestions, suggestionId, type Suggestions } from "./drawCommands";
 import { leftPane, readLeftPane } from "./leftPane";
 import type { QueryModel } from "./model";
 import { paneActions, type PaneActionsDeps } from "./paneActions";
 import { buildPane, drawBeginning, drawHints, drawInstead, type Beginning, type PaneElements } from "./paneElements";
 import type { Taken } from "./taking";
-import { TakingView } from "./TakingView";
 import { ResultsView } from "./ResultsView";
 import { isCurrent, resultsOf, searchTexts } from "./searchState";
 import {
@@ -48,6 +48,7 @@ export interface QueryViewDeps {
   readonly save: (question: string, answer: Answer) => Promise<void>;
   /** Puts text where the person was writing. */
   readonly insert: (text: string) => void;
+  readonly taking: TakingActions;
   /** Shows how a note changed, and what it said on a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
   /** Shows what the notes said of a concept, and when that changed. */
@@ -87,22 +88,12 @@ interface Parts extends Omit<
 export class QueryView extends PaneView<PaneState, Parts> {
   readonly #deps: QueryViewDeps;
   readonly #places: PlaceActions;
-  readonly #taking: TakingView;
   #isLeaving = false;
 
   constructor(leaf: WorkspaceLeaf, deps: QueryViewDeps) {
     super(leaf, { type: QUERY_VIEW, title: "Catena", icon: "message-circle-question", classes: ["catena-query"] });
     this.#deps = deps;
     this.#places = this.placeActions(deps.open);
-    const { model, open, insert, copy } = deps;
-    this.#taking = new TakingView({
-      open: (place, where) => void open(place, where),
-      insert,
-      copy: (text) => void copy(text),
-      citekeyOf: (path) => model.state.names?.papers.find((paper) => paper.path === path)?.name ?? null,
-      pinned: () => model.state.pinned,
-      pin: (taken) => model.pin(taken),
-    });
   }
 
   /** Where the person types. */
@@ -142,7 +133,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
         narrow: (filters) => this.#narrow(filters),
       }),
       pinned: new Part<readonly Taken[]>(pane.pinned, (el, pinned) =>
-        this.#taking.drawPinned(el, pinned, this.#places),
+        drawPinned(el, pinned, { ...this.#places, ...this.#deps.taking }),
       ),
       recent: new Part<Beginning | null>(
         pane.recent,
@@ -176,11 +167,11 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   #buildResults(into: HTMLElement): ResultsView {
-    const { model, open } = this.#deps;
+    const { model, open, taking } = this.#deps;
     return new ResultsView(into, {
       open,
       preview: this.#places.preview,
-      taking: this.#taking,
+      taking,
       select: (index) => model.search.select(index),
       more: () => void model.search.more(),
       focusInput: () => this.#focus(),
@@ -192,7 +183,6 @@ export class QueryView extends PaneView<PaneState, Parts> {
     const deps: PaneActionsDeps = {
       ...this.#deps,
       places: this.#places,
-      taking: this.#taking,
       openPage: (note, page, event) => openPage(note, page, whereOf(event)),
       back: () => this.#focus(),
       ask: (words) => this.#ask(words),

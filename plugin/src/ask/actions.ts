@@ -6,15 +6,19 @@ import type { Intent } from "../wire/types.generated";
 import type { TakingActions } from "./drawTaken";
 import type { Judgement } from "./askState";
 
-export interface AnswerActions extends PlaceActions, TakingActions {
+/** What can be done with what the notes say, wherever it is shown. */
+export interface PassageActions extends PlaceActions, TakingActions {
   /** Opens the page of a paper that a note tells of, as it is labelled there. */
   readonly openPage: (note: string, page: string, event: MouseEvent) => void;
   /** Whether the pages that a note names can be opened. */
   readonly hasPages: (note: string) => Promise<boolean>;
-  /** Asks another question; a command without its argument is only put into the input. */
-  readonly ask: (words: string) => void;
   /** Searches for these words as they stand. */
   readonly search: (words: string) => void;
+}
+
+export interface AnswerActions extends PassageActions {
+  /** Asks another question; a command without its argument is only put into the input. */
+  readonly ask: (words: string) => void;
   /** Asks the same without the question before. */
   readonly askByItself: () => void;
   readonly readAs: (intent: Intent) => void;

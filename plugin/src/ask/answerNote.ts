@@ -1,4 +1,4 @@
-/** Turns an answer into a note, and a found place into a link. Pure. */
+/** Turns an answer into a note. Pure. */
 
 import type { WriteNoteRequest } from "../wire/types.generated";
 
@@ -37,21 +37,6 @@ export async function freePath(
 /** What is written: the answer's Markdown under properties that say what it is. */
 export function answerNote(path: string, question: string, markdown: string, today: string): WriteNoteRequest {
   return { path, content: markdown, frontmatter: { type: "answer", question, created: today } };
-}
-
-/** `[[Notes/Sleep#Naps|Sleep]]`; the title alone when its path can't stand in a link. */
-export function link(path: string, title: string, section: string | null): string {
-  const target = path.replace(/\.md$/iu, "");
-  const shown = title.replace(/[[\]|\r\n]+/gu, " ").trim();
-  if (!canBeLinked(target)) return shown;
-  const place = section === null || !canBeLinked(section) || section === title ? "" : `#${section}`;
-  return shown === "" || (shown === target && place === "")
-    ? `[[${target}${place}]]`
-    : `[[${target}${place}|${shown}]]`;
-}
-
-function canBeLinked(text: string): boolean {
-  return !/[[\]|#^\r\n]|%%/u.test(text);
 }
 
 function trimEnds(name: string): string {

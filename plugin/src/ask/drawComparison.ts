@@ -1,19 +1,18 @@
 /** Draws what sets the things of a comparison apart, and what they have in common, as a table. */
 
-import { drawQuote, put } from "../drawing/elements";
+import { drawQuote, put, type PlaceActions } from "../drawing/elements";
 import { placeOfQuote } from "../drawing/place";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { Attribute, Comparison } from "../wire/types.generated";
 import { joined } from "../words";
-import type { AnswerActions } from "./actions";
 
 type Cell = NonNullable<Attribute["values"][number]>;
 
 /** The rows whose sentences tell of all subjects at once, by the sidecar's names for them. */
 const OF_ALL = /^(?:Difference|In common|Together)$/u;
 
-export function drawComparison(into: HTMLElement, { subjects, attributes }: Comparison, actions: AnswerActions): void {
+export function drawComparison(into: HTMLElement, { subjects, attributes }: Comparison, actions: PlaceActions): void {
   const frame = put(into, "div.table-frame", {
     role: "region",
     tabindex: "0",
@@ -26,7 +25,7 @@ export function drawComparison(into: HTMLElement, { subjects, attributes }: Comp
 }
 
 /** Its name above its values, which would have no room beside it in a sidebar. */
-function drawAttribute(into: HTMLElement, { name, values }: Attribute, actions: AnswerActions): void {
+function drawAttribute(into: HTMLElement, { name, values }: Attribute, actions: PlaceActions): void {
   const width = String(values.length);
   put(put(into, "tr"), "th", { text: heard(name), scope: "rowgroup", colspan: width });
   const row = put(into, "tr");
@@ -42,7 +41,7 @@ function drawAttribute(into: HTMLElement, { name, values }: Attribute, actions: 
   }
 }
 
-function drawCell(into: HTMLElement, cell: Cell, actions: AnswerActions): void {
+function drawCell(into: HTMLElement, cell: Cell, actions: PlaceActions): void {
   const runs = [{ text: cell.text, marked: false }];
   const label = t.Answer_source(cell.note_title);
   drawQuote(into, { runs, place: placeOfQuote(cell), cls: "cell", label }, actions);

@@ -3,11 +3,11 @@
 import { put, drawButton, drawCode, drawFold, drawPlace, drawQuote, drawSection } from "../drawing/elements";
 import { placeOfQuote } from "../drawing/place";
 import type { Answer, AnswerPart, AnswerPassage } from "../wire/types.generated";
-import type { AnswerActions } from "./actions";
+import type { AnswerActions, PassageActions } from "./actions";
 import { answerCount, numbered, opposedText, type NumberedSentence } from "./answerTexts";
 import { answerOf, type Asked } from "./askState";
 import { makeTakeable } from "./drawTaken";
-import { shownFilters } from "./filters";
+import { shownFilters, type Filters } from "./filters";
 import { drawComparison } from "./drawComparison";
 import {
   besidesTable,
@@ -31,6 +31,11 @@ import { joined } from "../words";
 /** What stands first: how the question was read when not as typed, what the notes say, and what they don't. */
 export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, actions: AnswerActions): void {
   drawUnderstood(into, asked, answer, actions);
+  drawSaid(into, asked.filters, answer, actions);
+}
+
+/** What the notes say, and what they don't. */
+export function drawSaid(into: HTMLElement, filters: Filters, answer: Answer, actions: PassageActions): void {
   drawCorrections(into, answer, actions);
   const evidence = evidenceText(answer);
   const sentences = numbered(toldSentences(answer));
@@ -40,7 +45,7 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
   const section = drawSection(into, t.Answer_title, "said");
   const drawEvidence = (): void => drawStanding(put(section, "div.standing"), evidence, answer);
   if (table !== null) drawComparison(section, table, actions);
-  const only = shownFilters(asked.filters).map(({ text }) => text);
+  const only = shownFilters(filters).map(({ text }) => text);
   if (answer.evidence === "none") drawEvidence();
   else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, answer, actions);
   else if (sentences.length > 0) drawSentences(section, sentences, answer, actions);
@@ -61,7 +66,7 @@ function drawStanding(into: HTMLElement, evidence: string | null, answer: Answer
 function drawPage(
   into: HTMLElement,
   { note_path, note_title, page }: AnswerPassage,
-  { openPage, hasPages }: AnswerActions,
+  { openPage, hasPages }: PassageActions,
 ): void {
   if (page === null) return;
   const [text, label] = [t.Page_short(page), t.Answer_page(page, note_title)];
@@ -86,23 +91,13 @@ function showOpposed(within: HTMLElement): void {
   shown?.querySelector<HTMLElement>(".catena-quote")?.focus({ preventScroll: true });
 }
 
-/** An earlier answer of the thread: what it said, each sentence with a way to its place. */
+/** An earlier answer of the thread: what it said. Its contradictions stood below it, and are not shown again. */
 export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
   const answer = answerOf(asked);
   if (answer === null) return;
   const body = drawFold(into, questionOf(asked.words), "earlier");
-  const told = toldSentences(answer);
-  const said = told.length > 0 ? told : answer.answer;
-  for (const each of said) {
-    const [line, place] = [put(body, "p.earlier-text"), placeOfQuote(each)];
-    drawQuote(line, { runs: passageRuns(each), place, cls: "told", label: each.note_title }, actions);
-    line.appendText(" ");
-    drawPlace(line, { text: each.note_title, place }, actions);
-    drawCode(body, codeOf(each).code, actions.copyText);
-  }
-  if (said.length === 0) {
-    put(body, "p.earlier-text", answerCount(answer));
-  }
+  drawSaid(body, asked.filters, { ...answer, contradictions: [] }, actions);
+  if (!body.hasChildNodes()) put(body, "p", answerCount(answer));
   drawButton(put(body, "div"), "place", t.Answer_again, () => actions.ask(asked.words));
 }
 
@@ -113,20 +108,25 @@ function drawUnderstood(into: HTMLElement, asked: Asked, answer: Answer, { askBy
   drawButton(line, "place", t.Answer_by_itself, askByItself, { key: "by-itself" });
 }
 
-function drawCorrections(into: HTMLElement, { corrections }: Answer, { search }: AnswerActions): void {
+function drawCorrections(into: HTMLElement, { corrections }: Answer, { search }: PassageActions): void {
   for (const correction of corrections) {
     const line = put(into, "p.correction", `${correctionText(correction)} `);
     drawButton(line, "place", t.Answer_search_for(correction.typed), () => search(correction.typed));
   }
 }
 
-function drawPart(into: HTMLElement, part: AnswerPart, answer: Answer, actions: AnswerActions): void {
+function drawPart(into: HTMLElement, part: AnswerPart, answer: Answer, actions: PassageActions): void {
   if (part.answer.length === 0) return;
   put(into, "h5.part", part.question);
   drawList(into, part.answer, { ...answer, verdict: null }, actions);
 }
 
-function drawList(into: HTMLElement, passages: readonly AnswerPassage[], answer: Answer, actions: AnswerActions): void {
+function drawList(
+  into: HTMLElement,
+  passages: readonly AnswerPassage[],
+  answer: Answer,
+  actions: PassageActions,
+): void {
   if (passages.length === 0) return;
   const verdict = verdictText(answer);
   const list = put(into, "ul.passages");
@@ -154,7 +154,7 @@ function drawSentences(
   into: HTMLElement,
   sentences: readonly NumberedSentence[],
   answer: Answer,
-  actions: AnswerActions,
+  actions: PassageActions,
 ): void {
   const text = put(into, "p.passage-text");
   const verdict = verdictText(answer);
@@ -172,7 +172,7 @@ function drawVerdict(into: HTMLElement, verdict: string): void {
   into.appendText(" ");
 }
 
-function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence, actions: AnswerActions): void {
+function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence, actions: PassageActions): void {
   const place = placeOfQuote(sentence);
   const label = t.Answer_numbered(number, sentence.note_title);
   const cls = sentence.causal ? "sentence is-causal" : "sentence";
@@ -182,7 +182,7 @@ function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence,
   into.appendText(" ");
 }
 
-function drawNumberedSources(into: HTMLElement, sentences: readonly NumberedSentence[], actions: AnswerActions): void {
+function drawNumberedSources(into: HTMLElement, sentences: readonly NumberedSentence[], actions: PassageActions): void {
   const list = put(into, "ol.numbered-sources");
   let drawn = 0;
   for (const { sentence, number } of sentences) {

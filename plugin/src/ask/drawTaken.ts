@@ -1,9 +1,10 @@
 /** Lets things be taken elsewhere: dragged into a note, or through a menu. Draws what is pinned. */
 
-import { put, drawButton, drawCode, drawQuote, drawPlace, on } from "../drawing/elements";
+import { put, drawButton, drawCode, drawQuote, drawPlace, makeDraggable, on } from "../drawing/elements";
 import type { PlaceActions } from "../drawing/elements";
+import { placeOfQuote } from "../drawing/place";
 import { codeOf, passageRuns } from "./passages";
-import { placeOfTaken, type Taken } from "./taking";
+import type { Taken } from "./taking";
 import { t } from "../texts/texts";
 
 export interface TakingActions {
@@ -21,11 +22,7 @@ export function makeTakeable(
   taken: Taken,
   { dragged, menu }: Pick<TakingActions, "dragged" | "menu">,
 ): void {
-  el.draggable = true;
-  on(el, "dragstart", (event) => {
-    event.stopPropagation();
-    event.dataTransfer?.setData("text/plain", dragged(taken, event.altKey));
-  });
+  makeDraggable(el, ({ altKey }) => dragged(taken, altKey));
   on(el, "contextmenu", (event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -42,7 +39,7 @@ export function drawPinned(into: HTMLElement, pinned: readonly Taken[], actions:
   for (const taken of pinned) {
     const item = put(list, "li.pin");
     const { text, note_title: title } = taken;
-    const place = placeOfTaken(taken);
+    const place = placeOfQuote(taken);
     if (text !== "") {
       const quote = { runs: passageRuns(taken), place, cls: "told", label: title };
       makeTakeable(drawQuote(item, quote, actions), taken, actions);

@@ -37,10 +37,7 @@ export function paneActions(model: QueryModel, deps: PaneActionsDeps): Omit<Answ
     ...places,
     openPage: deps.openPage,
     hasPages: deps.hasPages,
-    dragged: taking.dragged,
-    menu: taking.menu,
-    pin: taking.pin,
-    copyText: taking.copyText,
+    ...taking,
     ask: deps.ask,
     readAs: (intent) => {
       back();

@@ -3,7 +3,7 @@
 import type { SearchMode } from "../settings/settings";
 import type { SidecarState } from "../sidecar/sidecar";
 import { describeState } from "../sidecar/sidecar";
-import { INDEX_UNKNOWN, isIndexing, progressText, type IndexState } from "../status/state";
+import { INDEX_UNKNOWN, isIndexing, progressText, statusLine, type IndexState } from "../status/state";
 import type { Result, SearchResults } from "../wire/types.generated";
 import { warningText } from "../words";
 import { NO_FILTERS, type Filters } from "./filters";
@@ -215,5 +215,5 @@ function countText({ results, total_results: total, cursor }: SearchResults): st
 function indexHints({ sidecar, index }: SearchState): readonly string[] {
   if (sidecar.kind !== "running" || !isIndexing(index)) return [];
   const progress = progressText(index);
-  return [progress === "" ? t.Search_indexing : t.Search_indexing_at(progress)];
+  return [progress === "" ? statusLine(sidecar, index).detail : t.Search_indexing_at(progress)];
 }

@@ -1,8 +1,7 @@
 /** Taking a found note or a sentence elsewhere: as a link, a quotation or a citation. Pure. */
 
-import { placeOfQuote, type Place } from "../drawing/place";
+import { link } from "../drawing/place";
 import type { Result, Span } from "../wire/types.generated";
-import { link } from "./answerNote";
 import { codeOf } from "./passages";
 
 /** What can be taken: words of a note, and where they stand. */
@@ -29,10 +28,6 @@ export function takenResult({ note_path, note_title, section_title, page, span, 
 export function takenSentence(told: Omit<Taken, "section_title" | "page">): Taken {
   const { text, note_path, note_title, span, code = null } = told;
   return { text, note_path, note_title, span, code, section_title: null, page: null };
-}
-
-export function placeOfTaken(taken: Taken): Place {
-  return placeOfQuote(taken);
 }
 
 /** `[[Sleep#Naps]]`, `> A nap helps.` with its source below, or `[@ada2020, p. 5]`. */
@@ -71,6 +66,21 @@ export function citation(taken: Taken, citekey: string | null): string {
 export function draggedForm({ span, text }: Taken, withAlt: boolean): Form {
   if (withAlt) return "citation";
   return span === null || text === "" ? "link" : "quote";
+}
+
+/** Where a text goes in a line, and what is written there. */
+export interface Fitted {
+  readonly ch: number;
+  readonly text: string;
+}
+
+/**
+ * A quotation or heading is no part of a line: put into one, it goes below it, or above it at its beginning. Everything else
+ * stays where it was put.
+ */
+export function fitted(line: string, ch: number, text: string): Fitted {
+  if (!/^(?:#+|>) /u.test(text) || line.trim() === "") return { ch, text };
+  return line.slice(0, ch).trim() === "" ? { ch: 0, text: `${text}\n` } : { ch: line.length, text: `\n\n${text}` };
 }
 
 const MOST_PINNED = 50;

@@ -36,7 +36,7 @@ export function drawNotes(into: HTMLElement, notes: readonly RelatedNote[], acti
   if (more.length > 0) drawRelated(drawFold(section, t.Some_more(more.length), "beside-more"), more, actions);
 }
 
-/** The name of the note in the middle, in the words of a reason: “links to “Tides””. */
+/** The name of the note in the middle, in the words of a reason: “links to “Tides””, or ““Tides” links to it”. */
 const MIDDLE = /^([^:“]*)“[^”]*”/u;
 
 function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
@@ -44,7 +44,9 @@ function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: 
   for (const { note_path, note_title, reason } of notes) {
     const item = put(list, "li.note");
     drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "result-title" }, actions);
-    const [words, quote] = heardReason(reason.replace(MIDDLE, "$1it"));
+    const [words, quote] = heardReason(
+      reason.replace(MIDDLE, (_name, before: string) => (before === "" ? "this note" : `${before}it`)),
+    );
     put(item, "div.related-reason", capitalized(words));
     if (quote !== "") putText(put(item, "div.related-quote", { title: quote }), quote);
   }

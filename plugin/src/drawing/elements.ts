@@ -2,7 +2,7 @@
 
 import { warningText } from "../words";
 import { putRuns } from "./formulas";
-import type { Place } from "./place";
+import { link, titleOf, type Place } from "./place";
 import { t } from "../texts/texts";
 
 /** What can be done with a place in the vault. */
@@ -60,6 +60,15 @@ export function on<Kind extends keyof HTMLElementEventMap>(
 ): void {
   // The kind says which event it is.
   el.addEventListener(kind, act as EventListener);
+}
+
+/** Lets an element be dragged elsewhere, as a text. */
+export function makeDraggable(el: HTMLElement, textOf: (event: DragEvent) => string): void {
+  el.draggable = true;
+  on(el, "dragstart", (event) => {
+    event.stopPropagation();
+    event.dataTransfer?.setData("text/plain", textOf(event));
+  });
 }
 
 /** Calls back when an element gets or loses the focus or the mouse. */
@@ -152,7 +161,7 @@ function spokenName(label: string, text: string): string {
   return bare(label).includes(bare(text)) ? label : `${label}, ${text}`;
 }
 
-/** A button that opens a place, with a preview when the mouse is over it. */
+/** A button that opens a place, with a preview when the mouse is over it; dragged into a note, it is a link. */
 export function drawPlace(
   into: HTMLElement,
   { text, place, cls, label }: { text: string; place: Place; cls?: string; label?: string },
@@ -168,6 +177,7 @@ export function drawPlace(
     if (event.button === 1) open(place, event);
   });
   on(button, "mouseover", (event) => preview(place, event, button));
+  makeDraggable(button, () => link(place.path, titleOf(place.path), null));
   return button;
 }
 

@@ -70,3 +70,18 @@ export function callNotes(by: (path: string) => string | undefined): void {
 export function titleOf(path: string): string {
   return titles(path) ?? nameOf(path);
 }
+
+/** `[[Notes/Sleep#Naps|Sleep]]`; the title alone when its path can't stand in a link. */
+export function link(path: string, title: string, section: string | null): string {
+  const target = path.replace(/\.md$/iu, "");
+  const shown = title.replace(/[[\]|\r\n]+/gu, " ").trim();
+  if (!canBeLinked(target)) return shown;
+  const place = section === null || !canBeLinked(section) || section === title ? "" : `#${section}`;
+  return shown === "" || (shown === target && place === "")
+    ? `[[${target}${place}]]`
+    : `[[${target}${place}|${shown}]]`;
+}
+
+function canBeLinked(text: string): boolean {
+  return !/[[\]|#^\r\n]|%%/u.test(text);
+}

@@ -7,8 +7,8 @@
  */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** A name in quotation marks, or "it". */
-const NAME = "(it|“[^”]*”)";
+/** A name in quotation marks, or what stands for it. */
+const NAME = "(it|this note|“[^”]*”)";
 /** Anything, in which a quotation is never broken. */
 const ANYTHING = "((?:“[^”]*”|[^“”])+?)";
 /** What stands within quotation marks. */

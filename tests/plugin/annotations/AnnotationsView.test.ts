@@ -2,6 +2,7 @@
 import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { draggedText } from "../../../plugin/src/annotations/browserTexts";
 import { AnnotationsView } from "../../../plugin/src/annotations/AnnotationsView";
 import type { PaperInFront } from "../../../plugin/src/annotations/browserState";
 import type { FoundAnnotations, SearchAnnotationsRequest } from "../../../plugin/src/wire/types.generated";
@@ -87,6 +88,30 @@ describe("the annotation browser", () => {
 
     expect(opened).toEqual(["wind", "moon 212"]);
     expect(all("button.catena-annotation-page")).toHaveLength(1);
+  });
+
+  it("lets an annotation be dragged into a note as a quotation, with Alt as the citation", async () => {
+    const { answer, all } = await anOpenView();
+    await answer(found());
+
+    const [first] = all(".catena-annotation");
+    const dragged = [false, true].map((altKey) => {
+      let text = "";
+      const event = new MouseEvent("dragstart", { bubbles: true, altKey });
+      Object.assign(event, { dataTransfer: { setData: (_type: string, data: string) => (text = data) } });
+      first?.dispatchEvent(event);
+      return text;
+    });
+
+    expect(dragged).toEqual(["> High water follows the moon.\n> — [@moon, p. 212]\n", "[@moon, p. 212]"]);
+  });
+
+  it.each([
+    ["a paper without a citekey by a link to its note", "High tide", {}, "[[Papers/@High tide|On High tide]]"],
+    ["an image by its source alone", "moon", { text: null, comment: null, type: "image" }, "[@moon, p. 212]"],
+  ] as const)("cites %s", (_what, citekey, overrides, text) => {
+    expect(draggedText(foundIn(citekey, overrides), "quote")).toContain(text);
+    expect(draggedText(foundIn(citekey, overrides), "citation")).toBe(text);
   });
 
   it("shows what a note says as text, and no colour that is none", async () => {

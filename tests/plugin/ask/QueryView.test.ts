@@ -767,7 +767,7 @@ describe("an answer", () => {
 
     expect(one(".catena-question").textContent).toBe("What is ebb?");
     expect(texts(".catena-earlier summary")).toEqual(["What are tides?"]);
-    expect(texts(".catena-earlier-text")).toEqual(["Tides are the sea rising and falling. Tides"]);
+    expect(texts(".catena-earlier .catena-told")).toEqual(["Tides are the sea rising and falling."]);
     expect(one<HTMLDetailsElement>(".catena-earlier").open).toBe(false);
     const buttons = pane.querySelectorAll<HTMLElement>(".catena-earlier button");
     buttons[buttons.length - 1]?.click();

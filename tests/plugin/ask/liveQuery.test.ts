@@ -7,7 +7,7 @@ import { LiveQueryView } from "../../../plugin/src/ask/LiveQueryView";
 import type { Place } from "../../../plugin/src/drawing/place";
 import type { Answer, AskRequest, SearchRequest } from "../../../plugin/src/wire/types.generated";
 import { aPassage, anAnswer } from "../answers";
-import { aResult, FakeTimers, found } from "../fakes";
+import { aResult, FakeTimers, found, settled } from "../fakes";
 
 beforeAll(() => setup());
 afterEach(() => document.body.replaceChildren());
@@ -17,6 +17,7 @@ async function aBlock(block: string, answer: () => Promise<Answer> = () => Promi
   const asked: (AskRequest | SearchRequest)[] = [];
   const opened: Place[] = [];
   const copied: string[] = [];
+  const pages: string[] = [];
   const listeners = new Set<() => void>();
   const el = document.body.createDiv();
   const view = new LiveQueryView(el, block, "Home.md", {
@@ -37,7 +38,15 @@ async function aBlock(block: string, answer: () => Promise<Answer> = () => Promi
       opened.push(place);
       return Promise.resolve();
     },
-    copy: (text) => Promise.resolve(void copied.push(text)),
+    openPage: (note, page) => pages.push(`${note} ${page}`),
+    actions: {
+      dragged: ({ text }) => text,
+      menu: () => undefined,
+      pin: () => undefined,
+      copyText: (text) => copied.push(text),
+      hasPages: () => Promise.resolve(true),
+      search: () => undefined,
+    },
     workspace: { trigger: () => undefined },
     source: "catena-query",
     timers,
@@ -46,7 +55,7 @@ async function aBlock(block: string, answer: () => Promise<Answer> = () => Promi
   await timers.pass(0);
   const texts = (selector: string): string[] =>
     [...el.querySelectorAll(selector)].map((each) => each.textContent ?? "");
-  return { el, view, timers, asked, opened, copied, listeners, texts };
+  return { el, view, timers, asked, opened, copied, pages, listeners, texts };
 }
 
 describe("a block's words and lines", () => {
@@ -88,6 +97,31 @@ describe("a query in a note", () => {
     expect([block.texts(".catena-told"), block.texts(".catena-code")]).toEqual([["Start it:"], ["kiln\nstart"]]);
     block.el.querySelector<HTMLElement>(".catena-code-copy")?.click();
     expect(block.copied).toEqual(["kiln\nstart"]);
+  });
+
+  it("opens the page of a paper", async () => {
+    const { el, pages } = await aBlock("How?", () => Promise.resolve(anAnswer({ answer: [aPassage({ page: "5" })] })));
+    await settled();
+
+    el.querySelector<HTMLElement>(".catena-page")?.click();
+    expect(pages).toEqual([`${aPassage().note_path} 5`]);
+  });
+
+  it("shows a comparison as a table", async () => {
+    const cell = { text: "Daily.", note_path: "Tides.md", note_title: "Tides", span: null };
+    const comparison = { subjects: ["Ebb", "Flood"], attributes: [{ name: "When", values: [cell, null] }] };
+    const answer = anAnswer({ result_format: "table", comparison: comparison as never, answer: [] });
+    const { texts } = await aBlock("Ebb or flood?", () => Promise.resolve(answer));
+
+    expect([texts("thead th"), texts(".catena-cell")]).toEqual([["Ebb", "Flood"], ["Daily."]]);
+  });
+
+  it("leaves out what its own note says, and says so when nothing else does", async () => {
+    const own = aPassage({ note_path: "Home.md" });
+    const { el, texts } = await aBlock("What are tides?", () => Promise.resolve(anAnswer({ answer: [own] })));
+
+    expect(texts(".catena-told")).toEqual([]);
+    expect(el.textContent).toContain("Nothing in your notes says this");
   });
 
   it("shows found notes but the one it stands in", async () => {

@@ -5,6 +5,7 @@ import { vi } from "vitest";
 import type { Names } from "../../../plugin/src/ask/completing";
 import { QueryModel } from "../../../plugin/src/ask/model";
 import { QueryView } from "../../../plugin/src/ask/QueryView";
+import { takingBy } from "../../../plugin/src/ask/TakingView";
 import { TYPING_PAUSE_MS } from "../../../plugin/src/ask/searchModel";
 import type { Place } from "../../../plugin/src/drawing/place";
 import type { ShowPlan } from "../../../plugin/src/settings/settings";
@@ -113,6 +114,14 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
       return Promise.resolve();
     },
     insert: (text) => inserted.push(text),
+    taking: takingBy({
+      open: (place, where) => opened.push({ ...place, where }),
+      insert: (text) => inserted.push(text),
+      copy: (text) => copied.push(text),
+      citekeyOf: (path) => NAMES.papers.find((paper) => paper.path === path)?.name ?? null,
+      pinned: () => model.state.pinned,
+      pin: (taken) => model.pin(taken),
+    }),
     showBeliefs: (concept) => histories.push(`beliefs of ${concept}`),
     showHistory: ({ path }, day) => histories.push(`${path} ${day ?? "now"}`),
     showPlan: () => show,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { citation, draggedForm, pinToggled, readPinned, written } from "../../../plugin/src/ask/taking";
+import { citation, draggedForm, fitted, pinToggled, readPinned, written } from "../../../plugin/src/ask/taking";
 import { aPassage, anAnswer } from "../answers";
 import { aResult, found, settled } from "../fakes";
 import { anOpenPane } from "./openPane";
@@ -52,7 +52,29 @@ describe("what is taken into a note", () => {
   });
 });
 
+describe("what is put into a line", () => {
+  const QUOTE = "> A nap helps.\n> — [[Sleep]]\n";
+
+  it.each([
+    ["a quotation within a sentence below it", "One two.", 4, QUOTE, { ch: 8, text: `\n\n${QUOTE}` }],
+    ["a quotation at its beginning above it", "- One two.", 0, QUOTE, { ch: 0, text: `${QUOTE}\n` }],
+    ["a quotation as it is where nothing stands", "  ", 1, QUOTE, { ch: 1, text: QUOTE }],
+    ["a heading below it", "One two.", 8, "## Two\n", { ch: 8, text: "\n\n## Two\n" }],
+    ["a link within it", "One two.", 4, "[[Sleep]]", { ch: 4, text: "[[Sleep]]" }],
+    ["a tag within it", "One two.", 4, "#sleep", { ch: 4, text: "#sleep" }],
+  ] as const)("puts %s", (_what, line, ch, text, placed) => {
+    expect(fitted(line, ch, text)).toEqual(placed);
+  });
+});
+
 describe("dragging", () => {
+  it("the title of a note of the answer gives its link", async () => {
+    const { ask, one } = await anOpenPane();
+    await ask("What are tides?", anAnswer({ results: [aResult({ relevance_score: 0.9, composite_relevance: 0.9 })] }));
+
+    expect(drag(one(".catena-note .catena-result-title"))).toBe("[[Notes/Attention|Attention]]");
+  });
+
   it("a sentence gives a quotation, with Alt the paper's citation", async () => {
     const { type, ask, one } = await anOpenPane();
     type("@"); // papers are known once something is named

@@ -33,7 +33,7 @@ const paragraph = (markdown: string, line = 2): Writing => ({
   paragraph: { markdown, line, from: HEADING.length },
 });
 
-async function anOpenView() {
+async function anOpenView(notes = [aNeighbour("Notes/Shore.md")]) {
   const timers = new FakeTimers();
   const searches: { query: string; signal: AbortSignal; reply: Deferred<SearchResults> }[] = [];
   const checks: { text: string; reply: Deferred<DraftChecked> }[] = [];
@@ -48,7 +48,8 @@ async function anOpenView() {
     writing: () => writing,
     related: () => {
       related += 1;
-      return Promise.resolve(neighbours([aNeighbour("Notes/Shore.md")], [["Notes/Shore.md", "Notes/Tides.md"]]));
+      const edges = notes.map(({ note_path }): [string, string] => [note_path, "Notes/Tides.md"]);
+      return Promise.resolve(neighbours(notes, edges));
     },
     search: ({ query }, signal) => {
       const reply = deferred<SearchResults>();
@@ -101,6 +102,12 @@ describe("the view beside the writing", () => {
     view.contentEl.querySelector<HTMLElement>(".catena-beside-against button")?.click();
     expect(opened).toEqual(["Notes/Moon.md"]);
     expect(view.contentEl.getAttribute("aria-busy")).toBe("false");
+  });
+
+  it("says which of two notes links to the other", async () => {
+    const { text } = await anOpenView([aNeighbour("Notes/Shore.md", { reason: "“Tides” links to it" })]);
+
+    expect(text()).toContain("ShoreThis note links to it");
   });
 
   it("lists a note that is near to the paragraph only once", async () => {

@@ -178,7 +178,7 @@ describe("the health page", () => {
   it("compares the index with the vault, and asks again; what fails is said", async () => {
     const { done, click } = await anOpenView();
 
-    await click("Compare with the vault");
+    await click("Look for changes");
     expect(done).toEqual(["asked", "reindex", "asked"]);
     await click("Read every file again");
     expect(done.slice(3)).toEqual(["Not now.", "asked"]);

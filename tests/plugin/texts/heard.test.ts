@@ -58,6 +58,7 @@ describe("in German", () => {
     ["both link to “Home”, “Reading list” and others", "beide verlinken auf „Home“, „Reading list“ und andere"],
     ["supports “Sleep”", "stützt „Sleep“"],
     ["“Home” links to it: “Maps: it; and more”", "„Home“ verlinkt auf sie: „Maps: it; and more“"],
+    ["this note links to it", "diese Notiz verlinkt auf sie"],
     ["“A; B” influences “C”; it causes “C”", "„A; B“ beeinflusst „C“; sie verursacht „C“"],
     ["“A” names it under “supervisor”", "„A“ nennt sie unter „supervisor“"],
     ["both name “Books”, “Sci-fi” under “genre”", "beide nennen „Books“, „Sci-fi“ unter „genre“"],

@@ -37,7 +37,6 @@ export const ask = {
   Search_tips: ["Broadening your search terms", "Checking spelling", "Using *surface-related for exploratory search"],
   Search_wait: "Waiting until all notes are indexed",
   Search_some: (shown: number, total: number) => say`${shown} of ${total} notes`,
-  Search_indexing: "Still indexing. Results by words come first; results by meaning follow.",
   Search_indexing_at: (progress: string) =>
     say`Still indexing: ${progress}. Results by words come first; results by meaning follow.`,
   Search_list: "Found notes",
