@@ -635,7 +635,7 @@ def _is_likely_result(one: Statement, start: Statement | None) -> bool:
     is_known = start is not None and one.place < start.place
     if is_known or one.kind not in (Kind.CLAIM, Kind.RESULT) or one.annotation is None or _says_no_result(one):
         return False
-    return _tells_outcome(one.text) or one.certainty >= _SURELY
+    return _tells_outcome(one.text)
 
 
 _ELSE: dict[Facet, Callable[[Statement, Statement | None], bool]] = {

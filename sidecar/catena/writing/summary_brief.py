@@ -327,8 +327,12 @@ def _facet_lines(
         if _is_claimed(one) and is_told_in_place(one) and not used.knows(one.text) and _may_conclude(one, found)
     ]
     lines = [(_line(name, one), one) for name, one in _named(found)]
-    concluding = [one for one in concluding if one in first and _ends(one, first[-1])] or [
-        one for one in concluding if one not in first
+    last = next((one for one in reversed(first) if one.kind is not Kind.FUTURE_WORK), None)
+    about = roots.union(*(_topics(one.text) for one in first))
+    concluding = [one for one in concluding if one in first and (one is last or _ends(one))] or [
+        one
+        for one in concluding
+        if one not in first and (one.annotation or len(about & _topics(one.text)) >= _LEAST_OF_OTHERS or not first)
     ]
     result = found.get(Facet.RESULT)
     concluding = [one for one in concluding if in_abstract(one) or not (result and _repeats(one, result))] or concluding
@@ -360,10 +364,10 @@ def _claims(text: str) -> bool:
     return Kind.CLAIM in cues_in(text).sure
 
 
-def _ends(one: Statement, last: Statement) -> bool:
-    """Return whether a sentence may end an abstract: without labels, what stands before the last must say so."""
+def _ends(one: Statement) -> bool:
+    """Return whether a sentence of an abstract concludes by its label or words, wherever it stands."""
     is_labelled = one.section not in ("", ABSTRACT)
-    return is_labelled or one is last or is_closing(one) or _claims(one.text) or tells_of_study(one.text)
+    return is_labelled or is_closing(one) or _claims(one.text) or tells_of_study(one.text)
 
 
 def _repeats(one: Statement, result: Statement) -> bool:
