@@ -613,7 +613,8 @@ def is_own_limit(one: Statement) -> bool:
 def _is_likely_question(one: Statement, _: Statement | None) -> bool:
     """Return whether an abstract says there what its authors did, in no words that tell anything else."""
     is_from_start = one.section == ABSTRACT or kind_of_section(one.section) in (Kind.BACKGROUND, Kind.AIM)
-    if not (in_abstract(one) and is_from_start) or one.kind in (Kind.RESULT, Kind.CLAIM, Kind.LIMITATION):
+    is_told = one.kind in (Kind.RESULT, Kind.CLAIM, Kind.LIMITATION) and one.certainty >= _LEAST_CERTAINTY
+    if not (in_abstract(one) and is_from_start) or is_told:
         return False
     cues = cues_in(one.text)
     return begins_here(one.text) and not cues.known and cues.sure.keys() <= {Kind.AIM, Kind.QUESTION}
