@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.pdf.prose import ABSTRACT
+from catena.rhetoric.cues import cues_in
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import kinds_under
@@ -29,6 +30,7 @@ from catena.writing.facet_words import (
 from catena.writing.statements import Origin, Statement
 from catena.writing.worth import (
     alike,
+    begins_here,
     begins_own,
     begins_whole,
     cites,
@@ -269,7 +271,7 @@ def only_leads_to(question: Statement, one: Statement) -> bool:
 
 def _may_fill(one: Statement) -> bool:
     is_plain = _treats(one) or (has_sign(one.text, "enrolled") and names_sample(one.text))
-    is_sure = one.certainty >= _LEAST_CERTAINTY or (in_abstract(one) and is_plain)
+    is_sure = one.certainty >= _LEAST_CERTAINTY or (in_abstract(one) and (is_plain or begins_here(one.text)))
     is_long = word_count(one.text) >= _FEWEST_WORDS or names_design(one.text)
     if not (is_sure and is_long and is_told_in_place(one)):
         return False
@@ -608,6 +610,16 @@ def is_own_limit(one: Statement) -> bool:
     return has_sign(one.text, "own") and alone is not None and alone.kind is Kind.LIMITATION
 
 
+def _is_likely_question(one: Statement, _: Statement | None) -> bool:
+    """Return whether an abstract says there what its authors did, in no words that tell anything else."""
+    is_from_start = one.section == ABSTRACT or kind_of_section(one.section) in (Kind.BACKGROUND, Kind.AIM)
+    is_told = one.kind in (Kind.RESULT, Kind.CLAIM, Kind.LIMITATION) and one.certainty >= _LEAST_CERTAINTY
+    if not (in_abstract(one) and is_from_start) or is_told:
+        return False
+    cues = cues_in(one.text)
+    return begins_here(one.text) and not cues.known and cues.sure.keys() <= {Kind.AIM, Kind.QUESTION}
+
+
 def _is_likely_limit(one: Statement, start: Statement | None) -> bool:
     """Return whether only its words tell a limit, and it stands behind the beginning or in the conclusion."""
     if one.kind is not Kind.LIMITATION or one.certainty < _SURELY or gives_size(one.text) or _treats(one):
@@ -624,10 +636,11 @@ def _is_likely_result(one: Statement, start: Statement | None) -> bool:
     is_known = start is not None and one.place < start.place
     if is_known or one.kind not in (Kind.CLAIM, Kind.RESULT) or one.annotation is None or _says_no_result(one):
         return False
-    return _tells_outcome(one.text) or one.certainty >= _SURELY
+    return _tells_outcome(one.text)
 
 
 _ELSE: dict[Facet, Callable[[Statement, Statement | None], bool]] = {
+    Facet.QUESTION: _is_likely_question,
     Facet.LIMIT: _is_likely_limit,
     Facet.RESULT: _is_likely_result,
 }

@@ -9,6 +9,7 @@ from catena.answers.themes_words import topic_roots
 from catena.language.tokens import HAN_OR_KANA
 from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT, PdfHeading
+from catena.rhetoric.cues import cues_in
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
@@ -49,6 +50,7 @@ from catena.writing.worth import (
     points_back,
     stands_alone,
     supposes,
+    tells_of_study,
     without_connective,
     words_of,
 )
@@ -58,7 +60,7 @@ _BEGINS = re.compile(r"(?:[\"'“‘«„(\[]|…\s)*\w")
 """A sentence begins with a word; a line of a program may begin with its prompt."""
 _ENDS = re.compile(r"[.!?。！？][\"'”’»)\]]*\s*\Z")
 _FEWEST_WORDS = 8
-_HOW = (Facet.SAMPLE, Facet.METHOD, Facet.MEASURE)
+_IN_ONE = (Facet.QUESTION, Facet.SAMPLE, Facet.METHOD, Facet.MEASURE)
 _CLOSING = (Kind.CLAIM, Kind.LIMITATION, Kind.FUTURE_WORK)
 """What the sections that close a text are named for."""
 _TELLING = (Facet.QUESTION.value, Facet.RESULT.value, _CONCLUSION)
@@ -145,7 +147,7 @@ def _is_brief(lines: Sequence[tuple[str, Statement]]) -> bool:
     """Return whether lines say enough: of annotations alone, two things and what was asked or found."""
     names = [_name_of(line) for line, _ in lines]
     if all(one.annotation for _, one in lines):
-        return len(lines) > 1 and any(name in _TELLING for name in names)
+        return len(lines) > 1 and any(name.startswith(_TELLING) for name in names)
     return len(lines) > 1 or not lines[0][0].startswith(_ENDING)
 
 
@@ -277,7 +279,7 @@ def _of_guide(
         for line, one in lines
         if one not in purposes and not (has_sign(one.text, "presents") or _tells_nothing(line, one, title))
     ]
-    announced = [each for each in lines if _name_of(each[0]) == Facet.QUESTION] if not purposes else []
+    announced = [each for each in lines if _name_of(each[0]).startswith(Facet.QUESTION)] if not purposes else []
     return [*((_line(_PURPOSE, one), one) for one in purposes), *announced, *(x for x in stated if x not in announced)]
 
 
@@ -297,7 +299,7 @@ def _tells_nothing(line: str, one: Statement, title: frozenset[str]) -> bool:
 
 
 def _asks(lines: Iterable[tuple[str, Statement]]) -> bool:
-    return any(_name_of(line) == Facet.QUESTION for line, _ in lines)
+    return any(_name_of(line).startswith(Facet.QUESTION) for line, _ in lines)
 
 
 def _tells_of_whole(one: Statement) -> bool:
@@ -325,7 +327,13 @@ def _facet_lines(
         if _is_claimed(one) and is_told_in_place(one) and not used.knows(one.text) and _may_conclude(one, found)
     ]
     lines = [(_line(name, one), one) for name, one in _named(found)]
-    concluding = [one for one in concluding if one in first] or concluding
+    last = next((one for one in reversed(first) if one.kind is not Kind.FUTURE_WORK), None)
+    about = roots.union(*(_topics(one.text) for one in first))
+    concluding = [one for one in concluding if one in first and (one is last or _ends(one))] or [
+        one
+        for one in concluding
+        if one not in first and (one.annotation or len(about & _topics(one.text)) >= _LEAST_OF_OTHERS or not first)
+    ]
     result = found.get(Facet.RESULT)
     concluding = [one for one in concluding if in_abstract(one) or not (result and _repeats(one, result))] or concluding
     shown = {(one.origin, one.place) for one in found.values()}
@@ -336,9 +344,9 @@ def _facet_lines(
 
 
 def _named(found: Mapping[Facet, Statement]) -> Iterator[tuple[str, Statement]]:
-    """Yield each line's name and sentence; one that tells several of sample, method and measure stands once."""
+    """Yield each line's name and sentence; one that tells several of `_IN_ONE` stands once."""
     for facet, one in found.items():
-        same = [other for other in _HOW if facet in _HOW and other in found and found[other].text == one.text]
+        same = [other for other in _IN_ONE if facet in _IN_ONE and other in found and found[other].text == one.text]
         if not same or facet is same[0]:
             name = ", ".join(each.value for each in same) or facet.value
             yield name[:1] + name[1:].lower(), one
@@ -347,7 +355,19 @@ def _named(found: Mapping[Facet, Statement]) -> Iterator[tuple[str, Statement]]:
 def _is_claimed(one: Statement) -> bool:
     """Return whether a sentence claims something, or says at the end of a PDF what the paper showed."""
     is_shown = one.origin is Origin.PDF and is_closing(one) and has_cue(one.text, Kind.RESULT)
-    return one.kind is Kind.CLAIM or (one.kind is Kind.RESULT and is_shown)
+    is_summed_up = in_abstract(one) and (_claims(one.text) or tells_of_study(one.text))
+    return one.kind is Kind.CLAIM or (one.kind is Kind.RESULT and (is_shown or is_summed_up))
+
+
+def _claims(text: str) -> bool:
+    """Return whether a sentence has words that tell a claim, whatever else it tells: `These results indicate`."""
+    return Kind.CLAIM in cues_in(text).sure
+
+
+def _ends(one: Statement) -> bool:
+    """Return whether a sentence of an abstract concludes by its label or words, wherever it stands."""
+    is_labelled = one.section not in ("", ABSTRACT)
+    return is_labelled or is_closing(one) or _claims(one.text) or tells_of_study(one.text)
 
 
 def _repeats(one: Statement, result: Statement) -> bool:
@@ -372,11 +392,12 @@ def _conclusion(
         shown: The places of what stands in the brief: what follows one of these may point back to it.
     """
     closing = [one for one in concluding if is_closing(one)]
-    stating = [one for one in closing or concluding if not has_sign(one.text, "advises")]
+    is_plain = not closing and all(one.section == ABSTRACT for one in concluding)
+    stating = [one for one in closing or concluding if is_plain or not has_sign(one.text, "advises")]
     fitting = stating or closing or concluding
     last = [one for one in fitting if one.origin is not Origin.ANNOTATION and _is_understood(_unconnected(one).text)]
     last = last or [one for one in fitting if (one.origin, one.place - 1) in shown]
-    last = [one for one in last if has_cue(one.text, Kind.CLAIM)] or last
+    last = [one for one in last if _claims(one.text)] or last
     if all(one.annotation for one in concluding):
         return closing[-1:] or [one for one in concluding if one.leads and stands_alone(one)][-1:]
     is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)

@@ -42,7 +42,7 @@ _POINTS_BACK = re.compile(
 )
 _STANDS = re.compile(
     r"(?:this|these|our|the) (?:[\w-]+ ){0,2}"
-    r"(?:study|paper|article|results?|findings?|work|trial|review|analysis|data)\b|"
+    r"(?:stud(?:y|ies)|paper|article|results?(?! in\b)|findings?|observations?|work|trial|review|analysis|data)\b|"
     r"(?:diese[rs]?|unsere|die) (?:studie|arbeit|ergebnisse|befunde|untersuchung)\b|"
     r"(?:cette|l['’]|cet|nos|les) ?(?:étude|article|résultats|enquête)\b|"
     r"(?:est[ea]|nuestros|los) (?:estudio|artículo|trabajo|resultados)\b|"
@@ -51,6 +51,7 @@ _STANDS = re.compile(
     r"(?:deze|dit|onze|de) (?:studie|artikel|onderzoek|resultaten)\b|本(?:文|研究)|研究结果|結果",
     re.IGNORECASE,
 )
+_TELLS_OF_STUDY = re.compile(rf"(?:[\w -]{{1,30}}, )?(?:{_STANDS.pattern})", re.IGNORECASE)
 _STANDS_HERE = re.compile(
     r"(?:in|with) this (?:paper|study|article|work|chapter|thesis)\b|(?:our|we|here)\b|"
     r"(?:wir|unsere?\w?|nous|notre|nos|nuestr[oa]s?|concluimos|encontramos|mostramos|nostr[oi]|nossos?|wij|onze)\b|"
@@ -85,13 +86,13 @@ _CONNECTIVE = re.compile(
     re.IGNORECASE,
 )
 _FORMAL = re.compile(
-    r"[⊆⊂∈∉∀∃⇔⇒∼≅∩∪∘⟨⟩]|(?<!\d[A-Z])→|(?<!\d)·|·(?!\d)|\b[a-zA-Z]\([a-zA-Z]\)|"
+    r"[⊆⊂∈∉∀∃⇔⇒≅∩∪∘⟨⟩]|∼(?! ?\d)|(?<!\d[A-Z])→|(?<!\d)·|·(?!\d)|\b[a-zA-Z]\([a-zA-Z]\)|"
     r"\b(?:denotes?|assume that|suppose that)\b|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
     r"beispiel|aufgabe|satz|beweis|remarque|exemple|théorème|lemme) \d|\bz\. ?z\.",
     re.IGNORECASE,
 )
-_LETTERS, _MOST_LETTERS = re.compile(r"(?<![\w.()$–-])[A-ZΓΔΘΛΞΠΣΦΨΩ∆](?![\w.)$–-])"), 3
-"""Letters that stand alone, as names of sets and points do."""
+_LETTERS, _MOST_LETTERS = re.compile(r"(?<![\w.()$–-])(?!P ?[<=>≤≥])[A-ZΓΔΘΛΞΠΣΦΨΩ∆](?![\w.)$–-])"), 3
+"""Letters that stand alone, as names of sets and points do, and not the `P` of a test."""
 
 _CONDITION = re.compile(
     r"(?:if|when(?:ever)?|where|once|unless|suppose|although|while|wenn|falls|sobald|obwohl|si|lorsque?|quand|bien que|"
@@ -197,6 +198,17 @@ def points_back(text: str) -> bool:
     linked = _CONNECTIVE.match(text)
     rest = text[linked.end() :] if linked else text
     return _POINTS_BACK.match(rest) is not None and not _STANDS.match(rest)
+
+
+def begins_here(text: str) -> bool:
+    """Return whether a sentence begins with its authors or their paper: `Here we compared …`."""
+    linked = _CONNECTIVE.match(text)
+    return _STANDS_HERE.match(text[linked.end() :] if linked else text) is not None
+
+
+def tells_of_study(text: str) -> bool:
+    """Return whether a sentence begins with its own study or what that found: `Together, these results show …`."""
+    return _TELLS_OF_STUDY.match(text) is not None
 
 
 def compares_with_others(text: str) -> bool:

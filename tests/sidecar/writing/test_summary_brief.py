@@ -98,6 +98,102 @@ def test_a_product_dot_makes_a_formula_and_a_decimal_dot_does_not() -> None:
     assert found["Result"].startswith("Fewer chicks died")
 
 
+def test_results_that_are_summed_up_at_the_end_are_the_conclusion() -> None:
+    found = in_brief(
+        "Swifts breed in walls and return to them each spring. "
+        "Here, we demonstrate that swifts choose boxes by the warmth of the wall behind them. "
+        "Warm walls induce changes in the time of the first egg that precede changes in the number of chicks. "
+        "Pairs with a cold wall have as many eggs but fail to raise the second brood. "
+        "Taken together, these results indicate that the choice of a box is critically controlled from the wall and "
+        "establish an important role for masonry in the life of swifts."
+    )
+
+    assert found["Result"].startswith("Here, we demonstrate")
+    assert found["Conclusion"].startswith("Taken together, these results indicate")
+
+
+def test_a_finding_before_the_end_of_an_abstract_is_no_conclusion() -> None:
+    found = in_brief(
+        "Swifts are hosts of flies that live in their boxes. "
+        "Here, we survey boxes in nine towns and show that flies are frequent and carried by the parents. "
+        "Flies occur at unprecedented densities and directly reduce the growth of chicks. "
+        "Boxes of straw have small, cold chambers that approach the limits of what chicks can bear. "
+        "Its cause may lie in the straw."
+    )
+
+    assert "Conclusion" not in found
+
+
+def test_what_is_advised_last_is_the_conclusion_of_an_abstract_that_states_none() -> None:
+    found = in_brief(
+        "The warmth of walls matters to birds. Here, we report that swifts prefer boxes on warm walls. "
+        "The preference grows with the height of the wall, and it is largest in the oldest pairs. "
+        "Understanding the choice of swifts may facilitate the design of boxes for other birds of towns."
+    )
+
+    assert found["Conclusion"].startswith("Understanding the choice")
+
+
+@pytest.mark.parametrize(
+    ("before", "done", "found_then"),
+    [
+        (
+            "Swifts breed in walls and return to them each spring.",
+            "We test here whether warm walls are a prerequisite for a second brood of swifts.",
+            "We found that pairs on warm walls raised twice as many chicks as pairs on cold walls.",
+        ),
+        (
+            "Swifts breed in walls and return to them each spring. Warm walls are common in both old and new towns.",
+            "Here we compare the broods of swifts on warm walls with those on cold walls in old towns.",
+            "We found that pairs on warm walls raised twice as many chicks as pairs on cold walls. "
+            "These results suggest that warmth matters.",
+        ),
+        (
+            "Les martinets nichent dans les murs et y reviennent chaque printemps.",
+            "Nous comparons ici les couvées de deux villes au pied des Alpes.",
+            "Nous montrons que les couples des murs chauds élèvent deux fois plus de jeunes. "
+            "Ces résultats suggèrent que la chaleur compte.",
+        ),
+    ],
+)
+def test_what_authors_say_that_they_did_is_asked_where_nothing_else_is(before: str, done: str, found_then: str) -> None:
+    found = in_brief(f"{before} {done} {found_then}")
+
+    assert found["Question"] == done
+    assert found["Result"] in found_then
+
+
+def test_what_authors_found_is_no_question() -> None:
+    found = in_brief(
+        "Swifts breed in walls and return to them each spring. "
+        "Here, using rings on 212 swifts, we find that counts by eye fail to detect most of the pairs in old walls. "
+        "Most of these pairs bred twice and were larger than others."
+    )
+
+    assert "Question" not in found
+
+
+def test_a_sentence_that_tells_the_question_and_the_method_stands_once() -> None:
+    found = in_brief(
+        "Boxes for swifts hang in many towns. "
+        "This systematic review focuses on experiments with boxes and how swifts use them. "
+        "We found that boxes of wood are used more often (73.5%)."
+    )
+
+    assert found["Question, method"].startswith("This systematic review focuses")
+    assert "Method" not in found
+
+
+def test_many_tests_make_no_proof_of_a_result() -> None:
+    found = in_brief(
+        "OBJECTIVE To assess whether boxes suit swifts. METHODS We observed 212 pairs of swifts in four towns. "
+        "RESULTS More chicks lived (61% vs 40%, P<.001), more pairs stayed (34% vs 28%; P=.01), and fewer fell ill "
+        "(2% vs 9%; P = .03). CONCLUSIONS Boxes suit swifts in towns of every size."
+    )
+
+    assert found["Result"].startswith("More chicks lived")
+
+
 def of_pdf(*sentences: tuple[str, str]) -> dict[str, str]:
     """The sections of the summary of a PDF by their headings."""
     read = [PdfSentence(text=text, page=1, label="1", section=section) for section, text in sentences]
@@ -207,6 +303,17 @@ def test_what_the_last_section_says_was_shown_is_a_conclusion() -> None:
 
     assert "**Question:** We present a box" in found
     assert "**Conclusion:** Our results show that boxes" in found
+
+
+def test_a_pdf_concludes_on_what_its_abstract_is_about() -> None:
+    found = of_pdf(
+        (ABSTRACT, "We present a box for swifts that opens to the north and stays cool in summer."),
+        (ABSTRACT, "In such boxes 61% of the pairs raised chicks, in the others 40% (p = 0.01)."),
+        ("Discussion", "The museum in Lund should thus open its cellar to visitors from other countries."),
+    )["In Brief"]
+
+    assert "**Question:** We present a box" in found
+    assert "museum" not in found
 
 
 @pytest.mark.parametrize(

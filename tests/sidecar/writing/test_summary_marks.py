@@ -256,3 +256,18 @@ def test_a_colour_that_mostly_marks_passages_names_no_section() -> None:
     assert [name for name in summary(parted[0], *passages, *named) if "swifts" in name.casefold()] == [
         "# Summary: Boxes for swifts"
     ]
+
+
+def test_marks_that_only_state_rules_make_no_result() -> None:
+    found = summary(
+        *(
+            replace(marked(text), role_source=RoleSource.KIND)
+            for text in (
+                "A box for swifts can serve as a bridge between the wall and the open air of a town",
+                "These rules dictate how the boxes of one wall should be turned to the sides of its house",
+                "The boxes can be hung by builders, roofers and owners, including the setup of cameras and ladders.",
+            )
+        )
+    )
+
+    assert "## In Brief" not in found
