@@ -28,7 +28,7 @@ REVIEW = paper("review", "Massage and back pain: a systematic review",
 def test_papers_that_find_a_benefit_stand_beside_the_review_that_calls_the_evidence_unsettled() -> None:
     text = composed(ONE, TWO, REVIEW)
     told = (
-        "On **Massage** and **back pain**, [[@one]] and [[@two]] find a benefit; "
+        "On **massage** and **back pain**, [[@one]] and [[@two]] find a benefit; "
         "[[@review]] calls the evidence unsettled"
     )
 
@@ -49,7 +49,7 @@ def test_papers_agree_in_whichever_words_and_order() -> None:
         ),
         paper("two", "Fatigue in rowers: the part of iron", "Fatigue decreased with increasing doses of iron.", "x"),
     )
-    told = "On **iron intake** and **fatigue**, [[@one]] and [[@two]] find less of one with more of the other"
+    told = "On **iron** and **fatigue**, [[@one]] and [[@two]] find less of one with more of the other"
 
     assert f"**Where they agree.** {told}.\n" in text
     assert f"### Agreements\n- {told}:\n" in text
