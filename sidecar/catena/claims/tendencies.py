@@ -97,6 +97,7 @@ _VERB_LAST = ("de", "nl")
 _BEFORE_HEAD = re.compile(r".*[-‐–'’]")
 _LOCANT = re.compile(r"\d[\d,]*-[^\W\d_]{3}")
 """Begins a word such as `5-fluorouracil`."""
+_PARTICIPLE = re.compile(r"\w{2,}[^\We]ed")
 _QUALITY = re.compile(r"[-‐–](?:\w+ed|dependent|specific|positive|negative|free|like|fold)$")
 """Ends what only qualifies a name: `contrast-induced`, `hormone-dependent`."""
 
@@ -132,7 +133,7 @@ def names_in(text: str) -> tuple[Name, ...]:
     if language in UNSPACED_LANGUAGES:
         return ()
     parts = _parts(_BRACKETS.sub("", text), language)
-    return tuple(_name(parts, run) for run in _runs(parts))
+    return tuple(_name(parts, run) for run in _runs(parts) if not _is_bare(parts, run, language))
 
 
 def one_name(one: Name, other: Name) -> Name | None:
@@ -155,6 +156,7 @@ def _of_clause(clause: str, language: Language) -> Iterator[Tendency]:
     parts = _parts(clause, language)
     every = _runs(parts)
     runs = [run for run in every if not (_is_of_people(parts, run) or _is_setting(parts, run, language))]
+    runs = [run for run in runs if not _is_bare(parts, run, language)]
     cues = {part.kind for part in parts}
     is_unsettled = _pattern("unsettled", language).search(clause) is not None
     turned = _turned(parts)
@@ -230,7 +232,8 @@ def _denies(parts: Sequence[_Part], one: Sequence[int], other: Sequence[int]) ->
 def _is_judged(parts: Sequence[_Part], run: Sequence[int], helps: int) -> bool:
     """Return whether what helps is the thing with this name: `acupuncture is effective`, `the benefit of statins`."""
     if run[0] < helps:
-        return all(part.text != "," for part in parts[run[-1] : helps])
+        is_object = any(part.kind in (*_TURNS, _Kind.TIES) for part in parts[: run[0]])
+        return not is_object and all(part.text != "," for part in parts[run[-1] : helps])
     return all(part.kind in _SILENT for part in parts[helps + 1 : run[0]])
 
 
@@ -304,6 +307,11 @@ def _runs(parts: Sequence[_Part]) -> list[list[int]]:
     return runs
 
 
+def _is_bare(parts: Sequence[_Part], run: Sequence[int], language: Language) -> bool:
+    """Return whether a name says nothing without another word before it: `factor`, `signalling pathways`."""
+    return all(parts[at].root in _bare(language) for at in run)
+
+
 def _name(parts: Sequence[_Part], run: Sequence[int]) -> Name:
     end = run[-1] + 1
     behind = parts[end] if end < len(parts) else None
@@ -339,13 +347,13 @@ def _part(word: str, language: Language, *, is_behind_name: bool) -> _Part:
     if low in _joining(language):
         return _Part(_Kind.JOINS, word)
     root = root_of(low)
-    if root in _empty(language) or low in GENERIC:
-        return _Part(_Kind.EMPTY, word)
     if _pattern("adverbs", language).fullmatch(low) or (language == "en" and _QUALITY.search(word)):
         return _Part(_Kind.QUALIFIES, word)
+    if root in _empty(language) or low in GENERIC:
+        return _Part(_Kind.EMPTY, word)
     if low in search_stop_words(language):
         return _Part(_Kind.ENDS, word)
-    if language == "de" and not word[0].isupper():
+    if (language == "de" and not word[0].isupper()) or (language == "en" and _PARTICIPLE.fullmatch(low)):
         return _Part(_Kind.QUALIFIES, word)
     return _Part(_Kind.NAME, word, root) if len(low) >= _SHORTEST else _Part(_Kind.EMPTY, word)
 
@@ -373,3 +381,8 @@ def _empty(language: Language) -> frozenset[str]:
     """Return the roots of words that name nothing: `risk`, `level`, `treatment`."""
     hollow = (*entry("effects.hollow", language), *entry("effects.hollow_cause", language))
     return frozenset(map(root_of, (*hollow, *words("tendencies.empty", language))))
+
+
+@cache
+def _bare(language: Language) -> frozenset[str]:
+    return frozenset(map(root_of, words("tendencies.bare", language)))

@@ -103,10 +103,11 @@ _FIRST = 25
 """The number of a PDF's first sentences in which its question is looked for."""
 
 _CONCLUDES = re.compile(
-    r"\b(?:we|i) conclude\b|\bin conclusion\b|\b(?:nous concluons|en conclusion)\b|"
-    r"\b(?:concluimos|en conclusión|se concluye)\b|"
-    r"\b(?:folgern|schließen) wir\b|\bwir (?:folgern|schließen)\b|\bconcludiamo\b|\bin conclusione\b|\bconcluímos\b|"
-    r"\bem conclusão\b|\bconcluderen\b|结论|综上|結論|결론",
+    r"\b(?:we|i) conclude\b|\bin (?:conclusion|summary)\b|\btaken together\b|"
+    r"\b(?:nous concluons|en (?:conclusion|résumé))\b|"
+    r"\b(?:concluimos|en (?:conclusión|resumen)|se concluye)\b|\b(?:folgern|schließen) wir\b|"
+    r"\bwir (?:folgern|schließen)\b|\bzusammenfassend\b|\bconcludiamo\b|\bin (?:conclusione|sintesi)\b|"
+    r"\bconcluímos\b|\bem (?:conclusão|resumo)\b|\b(?:concluderen|samenvattend)\b|结论|综上|結論|결론",
     re.IGNORECASE,
 )
 _CONCLUSION = re.compile(r"conclu|interpretation|fazit|schluss|结论|結論|결론", re.IGNORECASE)

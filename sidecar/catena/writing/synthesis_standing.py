@@ -15,8 +15,8 @@ from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement
 from catena.writing.synthesis_weighing import Pair
 
-_MOST = 3
-"""So many things are told of."""
+_MOST, _FEWEST_IN_COMMON = 3, 2
+"""So many things are told of; so many words the titles of papers have in common that may have asked the same."""
 
 _ABBREVIATION = re.compile(r"\(((?=[\w-]*[A-Z][\w-]*[A-Z])[A-Za-z][\w-]{1,9})\)")
 _LONGEST_FORM = 4
@@ -109,6 +109,8 @@ def standings(
     stands = {p.citekey: _stands_of(p, own[p.citekey]) for p in papers}
     groups: dict[tuple[str, ...], list[tuple[_Stand, _Stand]]] = {}
     for a, b in combinations(papers, 2):
+        if len(a.title_roots & b.title_roots) < _FEWEST_IN_COMMON:
+            continue
         for one, other in stands[a.citekey].beside(stands[b.citekey]):
             if things := _things_of_both(one, other, stands[a.citekey], stands[b.citekey]):
                 groups.setdefault(things, []).append((one, other))
@@ -140,23 +142,17 @@ def _stands_of(paper: PaperReading, findings: Sequence[Statement]) -> _Stands:
 def _things_of_both(one: _Stand, other: _Stand, of_one: _Stands, of_other: _Stands) -> tuple[str, ...] | None:
     """Return what two findings are both about, by the last words of its names; None if they can't be set together.
 
-    Both titles name the first thing; one is enough where both findings plainly say the same of it and the other title
-    names the second. The second is named by both findings, or by both titles.
+    Both titles name the first thing. The second is named by both findings, or by both titles.
     """
     first = one_name(one.one, other.one)
     second = one_name(one.other, other.other) if first else None
     if first is None or second is None or set(first.roots) & set(second.roots):
         return None
     both = (of_one, of_other)
-    naming = [own for own in both if own.names(first)]
-    if not naming or any(own.joins(first, second) for own in both):
+    if any(own.joins(first, second) or not own.names(first) for own in both):
         return None
-    if not all(own in naming or own.names(second) for own in both):
-        return None
-    if len(naming) < len(both) and not (one.is_whole and other.is_whole and one.sense is other.sense in _FOUND):
-        return None
-    is_titled = all(own.names(second) for own in both)
-    if not (is_titled or (one.is_whole and other.is_whole)) or not _may_stand_together(one, other):
+    is_whole = one.is_whole and other.is_whole
+    if not (is_whole or all(own.names(second) for own in both)) or not _may_stand_together(one, other):
         return None
     return tuple(sorted((first.roots[-1], second.roots[-1])))
 

@@ -30,6 +30,8 @@ def sense_of(text: str, one: str, other: str) -> Sense | None:
         ("El ruido redujo el sueño.", "ruido", "sueño", Sense.FALLS),
         ("Il verde urbano ha un effetto benefico sul benessere.", "verde urbano", "benessere", Sense.HELPS),
         ("Os dados sobre a massagem e a dor são insuficientes.", "massagem", "dor", Sense.UNSETTLED),
+        ("Disruption of sleep reduced growth.", "sleep", "growth", Sense.RISES),
+        ("Masks ameliorated stress in parallel with reductions in noise.", "stress", "noise", Sense.RISES),
         ("Massage verbetert de slaap van de bewoners.", "Massage", "slaap", Sense.HELPS),
     ],
 )  # fmt: skip
@@ -54,6 +56,10 @@ def test_what_is_said_of_two_things_is_read_from_the_words(text: str, one: str, 
         ("Noise raised stress before but not after adjusting.", "Noise", "stress"),
         ("The fog of the hills of the towns of the coast raised stress.", "fog", "stress"),
         ("There is no evidence that massage reduces pain.", "massage", "pain"),
+        ("Noise of grade 3 or higher was found beside the stress.", "Noise", "stress"),
+        ("The intervention reduced stress.", "intervention", "stress"),
+        ("A town-derived factor reduced stress.", "factor", "stress"),
+        ("Noise, which plays a role in sleep, was lower.", "Noise", "sleep"),
     ],
 )
 def test_where_something_was_found_and_what_another_clause_says_are_no_findings(
@@ -77,6 +83,8 @@ def test_what_is_denied_is_told_by_the_words() -> None:
         ("Blood pressure and stress", ["Blood pressure", "stress"]),
         ("Low-density lipoprotein", ["Low-density lipoprotein"]),
         ("1-adrenergic receptors", ["1-adrenergic receptors"]),
+        ("Statins significantly reduced", ["Statins"]),
+        ("Infected towns and seed", ["towns", "seed"]),
     ],
 )
 def test_names_are_whole_and_are_no_qualities(text: str, shown: list[str]) -> None:

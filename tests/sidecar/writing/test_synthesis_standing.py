@@ -64,7 +64,14 @@ def test_papers_on_different_things_in_the_same_words_are_not_set_together() -> 
         "advice", "Massage for back pain", "Pain was rarer.", "Massage should be offered to improve back pain."
     )
 
+    foxes = paper("foxes", "Scabies in foxes", "Foxes were rare.", "Scabies increased the hunger of the foxes.")
+    wolves = paper("wolves", "Wolves and scabies", "Wolves were many.", "Scabies raised the hunger in the packs.")
+
     assert stands(composed(ONE, TWO))
+    assert not stands(composed(foxes, wolves))
+    assert stands(
+        composed(foxes, paper("cubs", "Foxes and scabies", "Cubs were few.", "Scabies raised the hunger in the packs."))
+    )
     assert not stands(composed(ONE, other))
     assert not stands(composed(ONE, advising))
 
