@@ -42,15 +42,15 @@ def test_papers_that_find_a_benefit_stand_beside_the_review_that_calls_the_evide
     ]
 
 
-def test_papers_agree_in_whichever_words_and_order() -> None:
-    text = composed(
-        paper(
-            "one", "Iron and fatigue in runners", "A low iron intake was associated with a high rate of fatigue.", "x"
-        ),
-        paper("two", "Fatigue in rowers: the part of iron", "Fatigue decreased with increasing doses of iron.", "x"),
+def test_papers_agree_in_whichever_words_and_order_if_their_titles_are_alike() -> None:
+    two = paper("two", "Fatigue in rowers: the part of iron", "Fatigue decreased with increasing doses of iron.", "x")
+    one = paper(
+        "one", "Iron and fatigue in runners", "A low iron intake was associated with a high rate of fatigue.", "x"
     )
+    text = composed(one, two)
     told = "On **iron** and **fatigue**, [[@one]] and [[@two]] find less of one with more of the other"
 
+    assert not stands(composed(one, replace(two, note=replace(two.note, title="Iron for rowers"))))
     assert f"**Where they agree.** {told}.\n" in text
     assert f"### Agreements\n- {told}:\n" in text
     assert "**Where they part.**" not in text
@@ -64,14 +64,7 @@ def test_papers_on_different_things_in_the_same_words_are_not_set_together() -> 
         "advice", "Massage for back pain", "Pain was rarer.", "Massage should be offered to improve back pain."
     )
 
-    foxes = paper("foxes", "Scabies in foxes", "Foxes were rare.", "Scabies increased the hunger of the foxes.")
-    wolves = paper("wolves", "Wolves and scabies", "Wolves were many.", "Scabies raised the hunger in the packs.")
-
     assert stands(composed(ONE, TWO))
-    assert not stands(composed(foxes, wolves))
-    assert stands(
-        composed(foxes, paper("cubs", "Foxes and scabies", "Cubs were few.", "Scabies raised the hunger in the packs."))
-    )
     assert not stands(composed(ONE, other))
     assert not stands(composed(ONE, advising))
 
