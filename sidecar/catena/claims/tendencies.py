@@ -23,8 +23,8 @@ from catena.language.wordings import wording
 _LONGEST = 330
 """Characters of a clause beyond which it is not known what in it belongs together."""
 
-_REACH, _SHORTEST = 12, 3
-"""Words from `higher` to what is higher; letters of a name."""
+_REACH, _SHORTEST, _NEAR = 12, 3, 2
+"""Words from `higher` to what is higher; letters of a name; most names between two that a clause sets in relation."""
 
 
 class Sense(StrEnum):
@@ -33,7 +33,6 @@ class Sense(StrEnum):
     HELPS = "helps"
     RISES = "rises"
     FALLS = "falls"
-    TIED = "tied"
     NONE = "none"
     UNSETTLED = "unsettled"
 
@@ -59,11 +58,13 @@ class Tendency:
         one: A thing that it names.
         other: Another one; None if it judges the first by itself: `acupuncture is effective`.
         sense: What it says of them.
+        denied: What it denies if it finds no effect; None if it denies any.
     """
 
     one: Name
     other: Name | None
     sense: Sense
+    denied: Sense | None = None
 
 
 class _Kind(StrEnum):
@@ -90,10 +91,15 @@ _CUES = (_Kind.NONE, _Kind.INVERSE, _Kind.LOWERS, _Kind.HELPS, _Kind.RAISES, _Ki
 _TURNS = (_Kind.LOWERS, _Kind.HELPS, _Kind.RAISES)
 _SILENT = (_Kind.EMPTY, _Kind.QUALIFIES, _Kind.JOINS)
 _BRACKETS = re.compile(r"\s?\([^()]*\)|\s?\[[^\[\]]*\]")
-_TOKEN = re.compile(r"[^\W\d_]\w*(?:[-'’][^\W_]\w*)*|\d[\w.,%-]*|[^\w\s]")
+_TOKEN = re.compile(r"[^\W\d_]\w*(?:[-‐–'’][^\W_]\w*)*|\d[\w.,%-]*|[^\w\s]")
 _ELIDED = re.compile(r"\w{1,4}['’](?=\w{2})")
 _VERB_LAST = ("de", "nl")
-_BEFORE_HEAD = re.compile(r".*[-'’]")
+_BEFORE_HEAD = re.compile(r".*[-‐–'’]")
+_LOCANT = re.compile(r"\d[\d,]*-[^\W\d_]{3}")
+"""Begins a word such as `5-fluorouracil`."""
+_PARTICIPLE = re.compile(r"\w{2,}[^\We]ed")
+_QUALITY = re.compile(r"[-‐–](?:\w+ed|dependent|specific|positive|negative|free|like|fold)$")
+"""Ends what only qualifies a name: `contrast-induced`, `hormone-dependent`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +114,8 @@ def tendencies_in(text: str) -> tuple[Tendency, ...]:
     """Return the tendencies of a sentence, clause by clause; () in languages without blanks between words."""
     language = language_of(text)
     if language in UNSPACED_LANGUAGES:
+        return ()
+    if _pattern("undirected", language).search(text):
         return ()
     clauses = _pattern("clause", language).split(without_lead(_BRACKETS.sub("", text), language))
     return tuple(
@@ -125,39 +133,56 @@ def names_in(text: str) -> tuple[Name, ...]:
     if language in UNSPACED_LANGUAGES:
         return ()
     parts = _parts(_BRACKETS.sub("", text), language)
-    return tuple(_name(parts, run) for run in _runs(parts))
+    return tuple(_name(parts, run) for run in _runs(parts) if not _is_bare(parts, run, language))
 
 
 def one_name(one: Name, other: Name) -> Name | None:
     """Return the shorter of two names if both may be of one thing: `survival` and `overall survival`."""
     if one.roots[-1] != other.roots[-1]:
         whole = "".join(one.roots), "".join(other.roots)
-        return min(one, other, key=lambda name: name.shown) if whole[0] == whole[1] else None
+        return min(one, other, key=_plainness) if whole[0] == whole[1] else None
     a, b = set(one.roots[:-1]), set(other.roots[:-1])
     if a and b and not a & b:
         return None
-    return min(one, other, key=lambda name: (len(name.roots), name.shown))
+    return min(one, other, key=_plainness)
+
+
+def _plainness(name: Name) -> tuple[int, str]:
+    """Return what is least of the shortest name that is not written as at the beginning of a sentence."""
+    return len(name.roots), name.shown.swapcase()
 
 
 def _of_clause(clause: str, language: Language) -> Iterator[Tendency]:
     parts = _parts(clause, language)
-    runs = [run for run in _runs(parts) if not (_is_of_people(parts, run) or _is_setting(parts, run, language))]
+    every = _runs(parts)
+    runs = [run for run in every if not (_is_of_people(parts, run) or _is_setting(parts, run, language))]
+    runs = [run for run in runs if not _is_bare(parts, run, language)]
     cues = {part.kind for part in parts}
     is_unsettled = _pattern("unsettled", language).search(clause) is not None
     turned = _turned(parts)
+    together = [] if is_unsettled else _stand_together(parts, every, language)
     for a, b in combinations(runs, 2):
         apart = parts[a[-1] : b[0]] + (parts[b[-1] :] if language in _VERB_LAST else [])
         between = {part.kind for part in apart} | _tie_before(parts, a[0], language)
         if not is_unsettled and between.isdisjoint((*_TURNS, _Kind.TIES, _Kind.INVERSE)):
             continue
-        if _is_listed_apart(parts[a[-1] : b[0]]):
+        if _is_listed_apart(parts[a[-1] : b[0]]) or any(
+            {parts[a[-1]].root, parts[b[-1]].root} <= each for each in together
+        ):
             continue
         if _Kind.NONE in cues and not is_unsettled and not _denies(parts, a, b):
             continue
         turns = [turn for run in (a, b) for turn in turned.get(run[-1], ())]
         turns += [_Kind.HELPS] if between & set(_TURNS) == {_Kind.HELPS} else []
-        sense = Sense.UNSETTLED if is_unsettled else _sense(turns, cues)
-        yield Tendency(_name(parts, a), _name(parts, b), sense)
+        found = _sense(turns, cues)
+        if found in (Sense.RISES, Sense.FALLS) and sum(a[0] < run[0] < b[0] for run in every) > _NEAR:
+            continue
+        if is_unsettled:
+            yield Tendency(_name(parts, a), _name(parts, b), Sense.UNSETTLED)
+        elif _Kind.NONE in cues:
+            yield Tendency(_name(parts, a), _name(parts, b), Sense.NONE, found)
+        elif found:
+            yield Tendency(_name(parts, a), _name(parts, b), found)
     helps = next((at for at, part in enumerate(parts) if part.kind is _Kind.HELPS), None)
     for run in runs:
         if is_unsettled:
@@ -182,6 +207,20 @@ def _is_listed_apart(between: Sequence[_Part]) -> bool:
     return comma >= 0 and all(part.kind not in (*_TURNS, _Kind.TIES, _Kind.NONE) for part in between[comma:])
 
 
+def _stand_together(parts: Sequence[_Part], runs: Sequence[Sequence[int]], language: Language) -> list[set[str]]:
+    """Return the words that only stand together, which says nothing of them: `cell growth`, `X and poor Y`."""
+    joining = (*entry("tendencies.and", language).split(), "/")
+    together = [{parts[at].root for at in run} for run in runs]
+    for a, b in combinations(runs, 2):
+        between = parts[a[-1] + 1 : b[0]]
+        last = max((at for at, part in enumerate(between) if part.text.casefold() in joining), default=-1)
+        is_list = last >= 0 and {part.kind for part in between[:last]}.isdisjoint(_CUES)
+        is_list = is_list and all(part.kind in (*_SILENT, *_TURNS) for part in between[last:] if part.text != "/")
+        if is_list and not _tie_before(parts, a[0], language):
+            together.append({parts[a[-1]].root, parts[b[-1]].root})
+    return together
+
+
 def _denies(parts: Sequence[_Part], one: Sequence[int], other: Sequence[int]) -> bool:
     """Return whether what is denied is that two things go together: `X does not raise Y`, `no link between X and Y`."""
     if any(part.kind is _Kind.NONE for part in parts[one[-1] : other[0]]):
@@ -193,19 +232,18 @@ def _denies(parts: Sequence[_Part], one: Sequence[int], other: Sequence[int]) ->
 def _is_judged(parts: Sequence[_Part], run: Sequence[int], helps: int) -> bool:
     """Return whether what helps is the thing with this name: `acupuncture is effective`, `the benefit of statins`."""
     if run[0] < helps:
-        return all(part.text != "," for part in parts[run[-1] : helps])
+        is_object = any(part.kind in (*_TURNS, _Kind.TIES) for part in parts[: run[0]])
+        return not is_object and all(part.text != "," for part in parts[run[-1] : helps])
     return all(part.kind in _SILENT for part in parts[helps + 1 : run[0]])
 
 
-def _sense(turns: Sequence[_Kind], cues: set[_Kind]) -> Sense:
-    if _Kind.NONE in cues:
-        return Sense.NONE
+def _sense(turns: Sequence[_Kind], cues: set[_Kind]) -> Sense | None:
     if _Kind.HELPS in turns:
-        return Sense.HELPS
+        return Sense.HELPS if set(turns) == {_Kind.HELPS} else None
     if turns or _Kind.INVERSE in cues:
         falls = turns.count(_Kind.LOWERS) + (_Kind.INVERSE in cues)
         return Sense.FALLS if falls % 2 else Sense.RISES
-    return Sense.TIED
+    return None
 
 
 def _turned(parts: Sequence[_Part]) -> dict[int, list[_Kind]]:
@@ -269,6 +307,11 @@ def _runs(parts: Sequence[_Part]) -> list[list[int]]:
     return runs
 
 
+def _is_bare(parts: Sequence[_Part], run: Sequence[int], language: Language) -> bool:
+    """Return whether a name says nothing without another word before it: `factor`, `signalling pathways`."""
+    return all(parts[at].root in _bare(language) for at in run)
+
+
 def _name(parts: Sequence[_Part], run: Sequence[int]) -> Name:
     end = run[-1] + 1
     behind = parts[end] if end < len(parts) else None
@@ -294,23 +337,23 @@ def _parts(clause: str, language: Language) -> list[_Part]:
 
 
 def _part(word: str, language: Language, *, is_behind_name: bool) -> _Part:
-    if not word[0].isalpha():
+    if not (word[0].isalpha() or _LOCANT.match(word)):
         return _Part(_Kind.EMPTY if word[0].isdigit() else _Kind.ENDS, word)
     elided = _ELIDED.match(word)
     word = word[elided.end() :] if elided else word
     low = _BEFORE_HEAD.sub("", word.casefold())
     if low in _settings(language) or (language == "en" and (low in VERBS or (is_behind_name and low.endswith("ed")))):
         return _Part(_Kind.ENDS, word)
-    if low in words("tendencies.joins", language):
+    if low in _joining(language):
         return _Part(_Kind.JOINS, word)
     root = root_of(low)
+    if _pattern("adverbs", language).fullmatch(low) or (language == "en" and _QUALITY.search(word)):
+        return _Part(_Kind.QUALIFIES, word)
     if root in _empty(language) or low in GENERIC:
         return _Part(_Kind.EMPTY, word)
-    if _pattern("adverbs", language).fullmatch(low):
-        return _Part(_Kind.QUALIFIES, word)
     if low in search_stop_words(language):
         return _Part(_Kind.ENDS, word)
-    if language == "de" and not word[0].isupper():
+    if (language == "de" and not word[0].isupper()) or (language == "en" and _PARTICIPLE.fullmatch(low)):
         return _Part(_Kind.QUALIFIES, word)
     return _Part(_Kind.NAME, word, root) if len(low) >= _SHORTEST else _Part(_Kind.EMPTY, word)
 
@@ -318,11 +361,15 @@ def _part(word: str, language: Language, *, is_behind_name: bool) -> _Part:
 @cache
 def _cues(language: Language) -> re.Pattern[str]:
     told = "|".join(f"(?P<{kind}>{alternatives(f'tendencies.{kind}', language)})" for kind in _CUES)
-    return re.compile(rf"(?:{told})(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?:{told})(?!-?\w)", re.IGNORECASE)
 
 
 def _pattern(name: str, language: Language) -> re.Pattern[str]:
     return wording(f"tendencies.{name}", language, before=r"(?:(?<!\w)|(?=\W))")
+
+
+def _joining(language: Language) -> frozenset[str]:
+    return words("tendencies.joins", language) | words("tendencies.and", language)
 
 
 def _settings(language: Language) -> frozenset[str]:
@@ -334,3 +381,8 @@ def _empty(language: Language) -> frozenset[str]:
     """Return the roots of words that name nothing: `risk`, `level`, `treatment`."""
     hollow = (*entry("effects.hollow", language), *entry("effects.hollow_cause", language))
     return frozenset(map(root_of, (*hollow, *words("tendencies.empty", language))))
+
+
+@cache
+def _bare(language: Language) -> frozenset[str]:
+    return frozenset(map(root_of, words("tendencies.bare", language)))

@@ -35,13 +35,16 @@ _LABELS = (
 _IN_A_ROW = re.sub(r"(?<=[ /])([A-Z])(?=[a-z])", lambda first: f"[{first[1]}{first[1].lower()}]", _LABELS)
 """The same with capitals or not after the first word: `Main outcome measures`."""
 
-_CAPITALS = f"{_LABELS.upper()}|PATIENTS|SUBJECTS|POPULATION"
+_CAPITALS = (
+    f"{_LABELS.upper()}|PATIENTS|SUBJECTS|POPULATION|GOALS?|MOTIVATION|SUMMARY|ABSTRACT|UNLABELLED|IMPLICATIONS|"
+    "AVAILABILITY|STUDY"
+)
 _AND = r"(?:,| [aA][nN][dD]|, [aA][nN][dD]) "
 
 LABELLED = re.compile(
     r"(?:(?<=^)|(?<=\n)|(?<=[.!?)] )|(?<=[a-z)]\.)|(?<=\d\d\.))"
     rf"(?P<label>(?:{_IN_A_ROW})(?:{_AND}(?:{_IN_A_ROW})){{0,2}}|(?:{_CAPITALS})(?:{_AND}(?:{_CAPITALS})){{0,2}})"
-    r"(?:\b(?:\s*[:.—–]\s*|\s+(?=[A-Z\d]|[a-z]-\d))|(?P<glued>(?<=[a-z])(?=(?:[A-Z][a-z]*|\d[\d,]*)\s)))"
+    r"(?:\b(?:\s*[:.—–]\s*|\s+(?=(?!AND )[A-Z\d]|[a-z]-\d))|(?P<glued>(?<=[a-z])(?=(?:[A-Z][a-z]*|\d[\d,]*)\s)))"
 )
 """The labels of an abstract, where a sentence begins; some sources lose the blank behind them: `ObjectiveTo`."""
 _AFTER_LABELS = (":", ".", "—", "–")

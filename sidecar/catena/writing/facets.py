@@ -105,10 +105,11 @@ _FIRST = 25
 """The number of a PDF's first sentences in which its question is looked for."""
 
 _CONCLUDES = re.compile(
-    r"\b(?:we|i) conclude\b|\bin conclusion\b|\b(?:nous concluons|en conclusion)\b|"
-    r"\b(?:concluimos|en conclusión|se concluye)\b|"
-    r"\b(?:folgern|schließen) wir\b|\bwir (?:folgern|schließen)\b|\bconcludiamo\b|\bin conclusione\b|\bconcluímos\b|"
-    r"\bem conclusão\b|\bconcluderen\b|结论|综上|結論|결론",
+    r"\b(?:we|i) conclude\b|\bin (?:conclusion|summary)\b|\btaken together\b|"
+    r"\b(?:nous concluons|en (?:conclusion|résumé))\b|"
+    r"\b(?:concluimos|en (?:conclusión|resumen)|se concluye)\b|\b(?:folgern|schließen) wir\b|"
+    r"\bwir (?:folgern|schließen)\b|\bzusammenfassend\b|\bconcludiamo\b|\bin (?:conclusione|sintesi)\b|"
+    r"\bconcluímos\b|\bem (?:conclusão|resumo)\b|\b(?:concluderen|samenvattend)\b|结论|综上|結論|결론",
     re.IGNORECASE,
 )
 _CONCLUSION = re.compile(r"conclu|interpretation|fazit|schluss|结论|結論|결론", re.IGNORECASE)
@@ -237,8 +238,9 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
     known = [one for one in statements if _may_fill(one)]
     chosen: dict[Facet, Statement] = {}
     begun = begins_own(known)
+    asking = [one for one in known if not _is_left_open(one, known)]
     for facet in _ORDER:
-        found = _best(known, facet, title, [*chosen.values()])
+        found = _best(asking if facet is Facet.QUESTION else known, facet, title, [*chosen.values()])
         if found is None and facet in _ELSE:
             start = begun or chosen.get(Facet.QUESTION)
             rest = [one for one in known if one not in chosen.values() and _ELSE[facet](one, start)]
@@ -247,6 +249,12 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
             chosen[facet] = found
             known = known if facet is not Facet.QUESTION else _told_by(found, known)
     return {facet: chosen[facet] for facet in Facet if facet in chosen}
+
+
+def _is_left_open(one: Statement, known: Sequence[Statement]) -> bool:
+    """Return whether a question stands behind what was found: the paper did not ask it, but leaves it open."""
+    found = (other for other in known if other.kind is Kind.RESULT and other.origin is one.origin)
+    return one.kind is Kind.QUESTION and one.annotation is None and any(other.place < one.place for other in found)
 
 
 def _told_by(question: Statement, known: Sequence[Statement]) -> list[Statement]:

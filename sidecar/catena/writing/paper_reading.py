@@ -1,5 +1,6 @@
 """PaperReading: everything that is said of one paper, from which summaries and syntheses are made."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -40,6 +41,9 @@ _OF_KIND = {
 """How many sentences of each kind stand for a paper in which nothing is marked."""
 
 _TELLING = frozenset({Kind.AIM, Kind.RESULT, Kind.CLAIM, Kind.LIMITATION, Kind.METHOD, Kind.DATA, Kind.QUESTION})
+
+_PURPOSE = re.compile(r"(?<!lead )(?<!leads )(?<!led )\bto \w+|\binduced\b", re.IGNORECASE)
+"""No verb of what was found: `a trial of aspirin to prevent adenomas`, `pregnancy induced hypertension`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +106,7 @@ class PaperReading:
     @cached_property
     def stated_title(self) -> tuple[Statement, ...]:
         """Return the title as a statement if it says what the paper found: `Oil does not lower blood pressure`."""
-        if not states_effect(self.note.title):
+        if not states_effect(_PURPOSE.sub("", self.note.title)):
             return ()
         return (
             Statement(

@@ -54,7 +54,7 @@ _SURELY, _GUESSED = 0.7, 0.4
 _MARKED, _CALLED = 0.5, 1.3
 """How much more a sentence stands for what was found that its reader marked or called so, how much less otherwise."""
 
-_LATE = 0.4
+_LATE = 0.6
 """How much more the last mark of a paper says of what it concludes than the first, where no section is known."""
 
 _TURNS = re.compile(
@@ -165,12 +165,20 @@ def _rank(one: Statement, paper: PaperReading) -> float:
     is_guessed = one.origin is Origin.ANNOTATION and one.kind is Kind.CLAIM and one.certainty < _SURELY
     score -= _GUESSED if is_guessed else 0.0
     score += 0.7 if is_closing(one) else 0.0
-    is_unplaced = one.origin is Origin.ANNOTATION and not one.section
-    score += _LATE * one.place / len(paper.note.annotations) if is_unplaced else 0.0
+    score += _LATE * _lateness(one, paper)
     score += _by_reader(one)
     score += _IN_ABSTRACT if one.section == ABSTRACT or one.origin is Origin.ABSTRACT else 0.0
     score -= _ADVICE if has_sign(one.text, "advises") else 0.0
     return score - (0.2 if gives_figures(one.text) else 0.0)
+
+
+def _lateness(one: Statement, paper: PaperReading) -> float:
+    """Return how late a mark or a sentence of the abstract comes that no heading or label places, from 0 to 1."""
+    if one.section not in ("", ABSTRACT) or one.origin is Origin.PDF:
+        return 0.0
+    if one.origin is Origin.ANNOTATION:
+        return one.place / len(paper.note.annotations)
+    return one.place / max(1, *(each.place for each in paper.unmarked if each.origin is one.origin))
 
 
 def findings_of(paper: PaperReading, said: Sequence[Statement]) -> list[Statement]:

@@ -39,7 +39,6 @@ _FIND = {
     Sense.HELPS: ("finds a benefit", "find a benefit"),
     Sense.RISES: ("finds that they go up together", "find that they go up together"),
     Sense.FALLS: ("finds less of one with more of the other", "find less of one with more of the other"),
-    Sense.TIED: ("finds that they are related", "find that they are related"),
     Sense.NONE: ("finds no effect or difference", "find no effect or difference"),
     Sense.UNSETTLED: ("calls the evidence unsettled", "call the evidence unsettled"),
 }

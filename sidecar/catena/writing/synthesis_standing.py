@@ -15,17 +15,14 @@ from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement
 from catena.writing.synthesis_weighing import Pair
 
-_MOST = 3
-"""So many things are told of."""
+_MOST, _FEWEST_IN_COMMON = 3, 2
+"""So many things are told of; so many words the titles of papers have in common that may have asked the same."""
 
 _ABBREVIATION = re.compile(r"\(((?=[\w-]*[A-Z][\w-]*[A-Z])[A-Za-z][\w-]{1,9})\)")
 _LONGEST_FORM = 4
 """Words of a long form; the parts of a longer one would be taken for names of things."""
 
-_DIRECTED = (Sense.RISES, Sense.FALLS, Sense.HELPS)
-"""What says more than that two things have to do with each other."""
-
-_FOUND = (*_DIRECTED, Sense.TIED)
+_FOUND = (Sense.RISES, Sense.FALLS, Sense.HELPS)
 """What is found of two things; papers that find different things of them measured different things."""
 
 
@@ -63,6 +60,7 @@ class _Stand:
     one: Name
     other: Name
     sense: Sense
+    denied: Sense | None
     said: Statement
     is_whole: bool
     is_main: bool
@@ -111,6 +109,8 @@ def standings(
     stands = {p.citekey: _stands_of(p, own[p.citekey]) for p in papers}
     groups: dict[tuple[str, ...], list[tuple[_Stand, _Stand]]] = {}
     for a, b in combinations(papers, 2):
+        if len(a.title_roots & b.title_roots) < _FEWEST_IN_COMMON:
+            continue
         for one, other in stands[a.citekey].beside(stands[b.citekey]):
             if things := _things_of_both(one, other, stands[a.citekey], stands[b.citekey]):
                 groups.setdefault(things, []).append((one, other))
@@ -130,45 +130,43 @@ def _stands_of(paper: PaperReading, findings: Sequence[Statement]) -> _Stands:
         tendencies = tendencies_in(written_out(said.text))
         named = [name for name in titled if any(one_name(name, each.one) for each in tendencies)]
         for tendency in tendencies:
-            one, other, sense = tendency.one, tendency.other, tendency.sense
+            one, other, sense = tendency.one, tendency.other, (tendency.sense, tendency.denied)
             if other is not None:
-                stands += [_Stand(a, b, sense, said, True, is_main) for a, b in ((one, other), (other, one))]
-            elif is_main and (sense is Sense.HELPS or len(named) == 1):
+                stands += [_Stand(a, b, *sense, said, True, is_main) for a, b in ((one, other), (other, one))]
+            elif is_main and (tendency.sense is Sense.HELPS or len(named) == 1):
                 rest = (name for name in titled if not set(name.roots) & set(one.roots))
-                stands += [_Stand(one, name, sense, said, False, is_main) for name in rest]
+                stands += [_Stand(one, name, *sense, said, False, is_main) for name in rest]
     return _Stands(titled, tuple(stands))
 
 
 def _things_of_both(one: _Stand, other: _Stand, of_one: _Stands, of_other: _Stands) -> tuple[str, ...] | None:
     """Return what two findings are both about, by the last words of its names; None if they can't be set together.
 
-    Both titles name the first thing; one is enough where both findings plainly say the same of it. The second is named
-    by both findings, or by both titles.
+    Both titles name the first thing. The second is named by both findings, or by both titles.
     """
     first = one_name(one.one, other.one)
     second = one_name(one.other, other.other) if first else None
     if first is None or second is None or set(first.roots) & set(second.roots):
         return None
     both = (of_one, of_other)
-    naming = [own for own in both if own.names(first)]
-    if not naming or any(own.joins(first, second) for own in both):
+    if any(own.joins(first, second) or not own.names(first) for own in both):
         return None
-    if len(naming) < len(both) and not (one.is_whole and other.is_whole and one.sense is other.sense in _DIRECTED):
-        return None
-    is_titled = all(own.names(second) for own in both)
-    if not (is_titled or (one.is_whole and other.is_whole)) or not _may_stand_together(one, other, is_titled):
+    is_whole = one.is_whole and other.is_whole
+    if not (is_whole or all(own.names(second) for own in both)) or not _may_stand_together(one, other):
         return None
     return tuple(sorted((first.roots[-1], second.roots[-1])))
 
 
-def _may_stand_together(one: _Stand, other: _Stand, is_titled: bool) -> bool:
+def _may_stand_together(one: _Stand, other: _Stand) -> bool:
+    """Return whether two findings agree, or one denies what the other found, or calls unsettled what it found."""
     senses = {one.sense, other.sense}
     if len(senses) == 1:
-        return is_titled or Sense.TIED not in senses
+        return True
     if Sense.UNSETTLED in senses:
         return one.is_main and other.is_main
-    is_denied = Sense.NONE in senses and not senses & {Sense.TIED, Sense.UNSETTLED}
-    return is_denied and one.is_whole and other.is_whole and one.is_main and other.is_main
+    denied = one.denied or other.denied
+    is_denied = Sense.NONE in senses and (denied in (None, Sense.HELPS) or senses & {denied, Sense.HELPS})
+    return bool(is_denied) and one.is_whole and other.is_whole and one.is_main and other.is_main
 
 
 def _grouped(pairs: Sequence[tuple[_Stand, _Stand]]) -> Standing:
@@ -186,7 +184,16 @@ def _grouped(pairs: Sequence[tuple[_Stand, _Stand]]) -> Standing:
             best[stand.said.citekey] = stand
     sides = {sense: tuple(stand.said for stand in best.values() if stand.sense is sense) for sense in Sense}
     plain = max(best.values(), key=lambda stand: stand.is_whole)
-    return Standing(plain.one.shown, plain.other.shown, {sense: side for sense, side in sides.items() if side})
+    one, other = (_common(name, best.values()).shown for name in (plain.one, plain.other))
+    return Standing(one, other, {sense: side for sense, side in sides.items() if side})
+
+
+def _common(name: Name, stands: Iterable[_Stand]) -> Name:
+    """Return the shortest name of the thing with this name: what all findings are about."""
+    for stand in stands:
+        for own in (stand.one, stand.other):
+            name = one_name(name, own) or name
+    return name
 
 
 def _rank(stand: _Stand, papers_by_sense: Mapping[Sense, int]) -> tuple[int, bool, bool, int]:

@@ -30,7 +30,9 @@ def sense_of(text: str, one: str, other: str) -> Sense | None:
         ("El ruido redujo el sueño.", "ruido", "sueño", Sense.FALLS),
         ("Il verde urbano ha un effetto benefico sul benessere.", "verde urbano", "benessere", Sense.HELPS),
         ("Os dados sobre a massagem e a dor são insuficientes.", "massagem", "dor", Sense.UNSETTLED),
-        ("Minder lawaai verbetert de slaap van de bewoners.", "lawaai", "slaap", Sense.HELPS),
+        ("Disruption of sleep reduced growth.", "sleep", "growth", Sense.RISES),
+        ("Masks ameliorated stress in parallel with reductions in noise.", "stress", "noise", Sense.RISES),
+        ("Massage verbetert de slaap van de bewoners.", "Massage", "slaap", Sense.HELPS),
     ],
 )  # fmt: skip
 def test_what_is_said_of_two_things_is_read_from_the_words(text: str, one: str, other: str, sense: Sense) -> None:
@@ -45,12 +47,48 @@ def test_what_is_said_of_two_things_is_read_from_the_words(text: str, one: str, 
         ("Massage raised mobility, sleep stayed as it was.", "Massage", "sleep"),
         ("Massage and exercise were studied.", "Massage", "exercise"),
         ("Massage reduced pain, and sleep did not change.", "pain", "sleep"),
+        ("Noise is associated with sleep.", "Noise", "sleep"),
+        ("Noise marks districts with asthma and poor sleep.", "asthma", "sleep"),
+        ("Noise raised stress in towns and reduced sleep.", "stress", "sleep"),
+        ("Massage reduced pain growth and promoted growth.", "pain growth", "growth"),
+        ("A mutation of insulin reduced growth.", "insulin", "growth"),
+        ("Es gibt Schlaf und weniger Noten.", "Schlaf", "Noten"),
+        ("Noise raised stress before but not after adjusting.", "Noise", "stress"),
+        ("The fog of the hills of the towns of the coast raised stress.", "fog", "stress"),
+        ("There is no evidence that massage reduces pain.", "massage", "pain"),
+        ("Noise of grade 3 or higher was found beside the stress.", "Noise", "stress"),
+        ("The intervention reduced stress.", "intervention", "stress"),
+        ("A town-derived factor reduced stress.", "factor", "stress"),
+        ("Noise, which plays a role in sleep, was lower.", "Noise", "sleep"),
     ],
 )
 def test_where_something_was_found_and_what_another_clause_says_are_no_findings(
     text: str, one: str, other: str
 ) -> None:
     assert sense_of(text, one, other) is None
+
+
+def test_what_is_denied_is_told_by_the_words() -> None:
+    [denied] = tendencies_in("Noise did not increase stress.")
+    [any_tie] = tendencies_in("Noise was not associated with stress.")
+
+    assert (denied.sense, denied.denied) == (Sense.NONE, Sense.RISES)
+    assert (any_tie.sense, any_tie.denied) == (Sense.NONE, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Contrast-induced nephropathy", ["nephropathy"]),
+        ("Blood pressure and stress", ["Blood pressure", "stress"]),
+        ("Low-density lipoprotein", ["Low-density lipoprotein"]),
+        ("1-adrenergic receptors", ["1-adrenergic receptors"]),
+        ("Statins significantly reduced", ["Statins"]),
+        ("Infected towns and seed", ["towns", "seed"]),
+    ],
+)
+def test_names_are_whole_and_are_no_qualities(text: str, shown: list[str]) -> None:
+    assert [name.shown for name in names_in(text)] == shown
 
 
 def test_a_thing_may_be_judged_by_itself_but_not_by_what_helps_something_else() -> None:

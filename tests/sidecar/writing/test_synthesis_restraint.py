@@ -47,6 +47,38 @@ def test_a_conclusion_that_says_something_comes_before_one_that_praises_itself()
     assert f"**What they find.** [[@one]] concludes: “{told.removesuffix('.')}”" in text
 
 
+def test_an_abstract_without_labels_concludes_at_its_end() -> None:
+    early = "Owls took more of the mice of all the fields in the towns that have hedges."
+    late = "Owls keep more of the mice away from the fields in towns that have hedges."
+    summed = f"In summary, {late[0].lower()}{late[1:]} {early}"
+
+    def told(abstract: str) -> str:
+        return composed(read(replace(note("one"), title="Owls, mice and hedges", abstract=abstract)), OWLS)
+
+    assert f"“{late.removesuffix('.')}”" in told(f"We watched owls in ten towns. {early} {late}").partition("## Lit")[0]
+    assert "concludes: “In summary, owls keep more" in told(f"We watched owls in ten towns. {summed}")
+
+
+def test_what_a_paper_leaves_open_behind_its_findings_is_not_what_it_asks() -> None:
+    found = "Owls caught 40 % more mice in fields that had hedges."
+    left = "It is unclear whether owls hunt so in the towns."
+
+    def asked(abstract: str) -> bool:
+        return Facet.QUESTION in read(replace(note("one"), abstract=abstract)).facets
+
+    assert asked(f"{left} {found}")
+    assert not asked(f"{found} {left}")
+
+
+def test_a_title_that_says_what_a_study_is_for_states_nothing() -> None:
+    def states(title: str) -> bool:
+        return bool(read(replace(note("one"), title=title)).stated_title)
+
+    assert states("Hedges reduce the hunger of owls")
+    assert not states("A trial of hedges to reduce the hunger of owls")
+    assert not states("Stress in noise induced hunger")
+
+
 def test_a_paper_whose_tags_name_the_theme_is_about_it() -> None:
     tagged = read(replace(ROOFS.note, tags=("city/green-walls", "cooling")))
     material = gather([tagged, OWLS], theme="cooling", vectors=None, asked=(), dismissed=lambda _: False)

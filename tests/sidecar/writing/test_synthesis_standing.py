@@ -28,7 +28,7 @@ REVIEW = paper("review", "Massage and back pain: a systematic review",
 def test_papers_that_find_a_benefit_stand_beside_the_review_that_calls_the_evidence_unsettled() -> None:
     text = composed(ONE, TWO, REVIEW)
     told = (
-        "On **Massage** and **back pain**, [[@one]] and [[@two]] find a benefit; "
+        "On **massage** and **back pain**, [[@one]] and [[@two]] find a benefit; "
         "[[@review]] calls the evidence unsettled"
     )
 
@@ -42,15 +42,15 @@ def test_papers_that_find_a_benefit_stand_beside_the_review_that_calls_the_evide
     ]
 
 
-def test_papers_agree_in_whichever_words_and_order() -> None:
-    text = composed(
-        paper(
-            "one", "Iron and fatigue in runners", "A low iron intake was associated with a high rate of fatigue.", "x"
-        ),
-        paper("two", "Fatigue in rowers: the part of iron", "Fatigue decreased with increasing doses of iron.", "x"),
+def test_papers_agree_in_whichever_words_and_order_if_their_titles_are_alike() -> None:
+    two = paper("two", "Fatigue in rowers: the part of iron", "Fatigue decreased with increasing doses of iron.", "x")
+    one = paper(
+        "one", "Iron and fatigue in runners", "A low iron intake was associated with a high rate of fatigue.", "x"
     )
-    told = "On **iron intake** and **fatigue**, [[@one]] and [[@two]] find less of one with more of the other"
+    text = composed(one, two)
+    told = "On **iron** and **fatigue**, [[@one]] and [[@two]] find less of one with more of the other"
 
+    assert not stands(composed(one, replace(two, note=replace(two.note, title="Iron for rowers"))))
     assert f"**Where they agree.** {told}.\n" in text
     assert f"### Agreements\n- {told}:\n" in text
     assert "**Where they part.**" not in text
