@@ -127,7 +127,7 @@ def _asked(sought: Sought) -> _Asked | None:
     steps, parts = _noun_in(sought.question, "steps_asked"), _noun_in(sought.question, "parts_asked")
     noun = fold(steps or parts)
     if UNSPACED_CHARACTER.search(sought.question):
-        names = [each for concept in sought.concepts for each in _names_in(concept)]
+        names = [each for concept in sought.concepts for each in names_in(concept)]
         sought = replace(sought, terms=tuple(dict.fromkeys((*names, noun) if noun else names)))
     if not sought.terms:
         return None
@@ -173,7 +173,7 @@ def _noun_in(question: str, table: str) -> str:
     return found[0] if found else ""
 
 
-def _names_in(concept: str) -> list[str]:
+def names_in(concept: str) -> list[str]:
     """Return the names in a concept of a script without blanks, without what asks for a list of them."""
     return [fold(name) for name in _between_names().split(concept) if len(name) > 1]
 

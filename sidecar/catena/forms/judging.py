@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 
 from catena.forms.attribute import Rank, judgement_of, without_judgement
-from catena.forms.enumerating import is_silent
+from catena.forms.enumerating import is_silent, names_in
 from catena.forms.note_lists import list_passage, lists_of
 from catena.forms.titles import titles_of
+from catena.language.tokens import UNSPACED_CHARACTER
 from catena.notes import Note
 from catena.reading.candidates import units_in
 from catena.reading.defining import name_terms, speaks_of
@@ -68,5 +69,10 @@ class Judging:
 
 def subjects_of(concepts: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """Return the words of each concept that name something: `¿Qué ventajas tiene el centeno?` is about rye."""
-    named = (name_terms(without_judgement(concept)) for concept in concepts)
-    return tuple(filter(None, (tuple(term for term in terms if not is_silent(term)) for terms in named)))
+    return tuple(filter(None, (_names_of(without_judgement(concept)) for concept in concepts)))
+
+
+def _names_of(concept: str) -> tuple[str, ...]:
+    if UNSPACED_CHARACTER.search(concept):
+        return tuple(names_in(concept)) or name_terms(concept)
+    return tuple(term for term in name_terms(concept) if not is_silent(term))

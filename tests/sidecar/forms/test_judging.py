@@ -49,7 +49,9 @@ def test_what_speaks_for_a_thing_or_against_it_is_listed_where_notes_list_it(que
 
 
 def test_what_only_asks_is_no_part_of_a_subject() -> None:
-    assert subjects_of(["¿Qué desventajas tiene el centeno", "speaks against rye"]) == (("centeno",), ("rye",))
+    asked = ["¿Qué desventajas tiene el centeno", "speaks against rye", "黑麦 有什么优势"]
+
+    assert subjects_of(asked) == (("centeno",), ("rye",), ("黑麦",))
 
 
 def test_a_heading_that_tells_of_an_advantage_announces_no_list_of_them() -> None:
