@@ -110,7 +110,7 @@ describe("a query in a note", () => {
   it("shows a comparison as a table", async () => {
     const cell = { text: "Daily.", note_path: "Tides.md", note_title: "Tides", span: null };
     const comparison = { subjects: ["Ebb", "Flood"], attributes: [{ name: "When", values: [cell, null] }] };
-    const answer = anAnswer({ result_format: "table", comparison: comparison as never, answer: [] });
+    const answer = anAnswer({ result_format: "table", comparison, answer: [] });
     const { texts } = await aBlock("Ebb or flood?", () => Promise.resolve(answer));
 
     expect([texts("thead th"), texts(".catena-cell")]).toEqual([["Ebb", "Flood"], ["Daily."]]);

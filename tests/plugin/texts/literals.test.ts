@@ -26,7 +26,9 @@ const ENGLISH_ON_PURPOSE: Readonly<Record<string, RegExp>> = {
   "ask/answerNote.ts": /^Answer$/u, // a file's name
   "ask/SearchModal.ts": /^ctrl\/cmd ↵$/u,
   "ask/": /^[*/](?:compare|summarize|synthesize)\b/u, // what is typed
+  "beside/drawBeside.ts": /^this note$/u, // put into a sentence of the sidecar before it is translated
   "beside/worth.ts": /^\[@/u, // a citation as it is written
+  "texts/heard.ts": /this note/u, // the same, looked for there
   "latest.ts": /./u, // never shown
 };
 
