@@ -173,6 +173,16 @@ def test_what_authors_found_is_no_question() -> None:
     assert "Question" not in found
 
 
+def test_what_authors_did_earlier_or_besides_is_no_question() -> None:
+    found = in_brief(
+        "Swifts breed in walls and return to them each spring. "
+        "We have previously described that warmth eases the growth of swifts in old walls. "
+        "Most pairs on warm walls bred twice and were larger than others (p = 0.01)."
+    )
+
+    assert "Question" not in found
+
+
 def test_a_sentence_that_tells_the_question_and_the_method_stands_once() -> None:
     found = in_brief(
         "Boxes for swifts hang in many towns. "
