@@ -63,6 +63,7 @@ _FEWEST_WORDS = 8
 _IN_ONE = (Facet.QUESTION, Facet.SAMPLE, Facet.METHOD, Facet.MEASURE)
 _CLOSING = (Kind.CLAIM, Kind.LIMITATION, Kind.FUTURE_WORK)
 """What the sections that close a text are named for."""
+_NO_AIM = (Kind.QUESTION, Kind.METHOD, Kind.DATA, Kind.BACKGROUND)
 _TELLING = (Facet.QUESTION.value, Facet.RESULT.value, _CONCLUSION)
 _ENDING = f"- **{_CONCLUSION}"
 """A conclusion alone, without what was asked or found, is no brief."""
@@ -434,8 +435,9 @@ def _facets_in_turn(
     """Return the facets from the first statements, those that they don't tell from all."""
     told, anywhere = facets_of(first, title), facets_of(known, title)
     asked, aim = told.get(Facet.QUESTION), anywhere.get(Facet.QUESTION)
-    if asked is not None and asked.kind is Kind.QUESTION and aim is not None and aim.kind is Kind.AIM:
-        del told[Facet.QUESTION]  # That something was unknown is less of a question than what the paper was for.
+    is_no_aim = asked is not None and asked.kind in _NO_AIM and not has_cue(asked.text, Kind.AIM)
+    if is_no_aim and aim is not None and aim.kind is Kind.AIM:
+        del told[Facet.QUESTION]  # What was unknown, or done, is less of a question than what the paper was for.
     claimed, found = told.get(Facet.RESULT), anywhere.get(Facet.RESULT)
     if claimed is not None and found is not None and not reports(claimed) and reports(found):
         del told[Facet.RESULT]  # A claim that tells no outcome is a conclusion.

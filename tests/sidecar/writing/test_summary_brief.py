@@ -315,6 +315,18 @@ def test_what_the_last_section_says_was_shown_is_a_conclusion() -> None:
     assert "**Conclusion:** Our results show that boxes" in found
 
 
+def test_what_the_introduction_asks_is_the_question_before_what_the_abstract_says_was_done() -> None:
+    found = of_pdf(
+        (ABSTRACT, "Swifts breed in walls of many towns and return to them each spring."),
+        (ABSTRACT, "We randomly gave 24 towns (3,118 pairs) boxes that faced north or south for one summer."),
+        (ABSTRACT, "In boxes that faced north 61% of the pairs raised chicks, in the others 40% (p = 0.01)."),
+        ("Introduction", "We asked whether boxes that face north keep the chicks of swifts alive in warm towns."),
+    )["In Brief"]
+
+    assert "**Question:** We asked whether boxes" in found
+    assert "**Sample or data, method:** We randomly gave" in found
+
+
 def test_a_pdf_concludes_on_what_its_abstract_is_about() -> None:
     found = of_pdf(
         (ABSTRACT, "We present a box for swifts that opens to the north and stays cool in summer."),
