@@ -197,6 +197,13 @@ _IN_GENERAL = re.compile(r"\b(?:is|are|has been|have been)\b", re.IGNORECASE)
 _DESIGN, _OUTCOMES = re.compile(r"design", re.IGNORECASE), re.compile(r"(?:main )?(?:outcome|measure)", re.IGNORECASE)
 """Labels in an abstract below which it says by which design, and what was measured."""
 
+_BESIDE = re.compile(
+    r"\b(?:previously|recently|also|zuvor|kürzlich|auch|précédemment|récemment|également|aussi|anteriormente|también|"
+    r"precedentemente|recentemente|anche|também|eerder|onlangs|ook)\b",
+    re.IGNORECASE,
+)
+"""What authors did earlier, or beside what their paper is for."""
+
 _CHECKED = re.compile(
     r"\b(?:results?|findings?|conclusions?|estimates?) (?:\w+ ){0,3}(?:were|was|are|is|remained?) (?:\w+ly )?"
     r"(?:robust|similar|consistent|unchanged|stable|the same)\b",
@@ -625,7 +632,8 @@ def _is_likely_question(one: Statement, _: Statement | None) -> bool:
     if not (in_abstract(one) and is_from_start) or is_told:
         return False
     cues = cues_in(one.text)
-    return begins_here(one.text) and not cues.known and cues.sure.keys() <= {Kind.AIM, Kind.QUESTION}
+    is_done_here = begins_here(one.text) and not _BESIDE.search(one.text)
+    return is_done_here and not cues.known and cues.sure.keys() <= {Kind.AIM, Kind.QUESTION}
 
 
 def _is_likely_limit(one: Statement, start: Statement | None) -> bool:

@@ -63,6 +63,7 @@ _FEWEST_WORDS = 8
 _IN_ONE = (Facet.QUESTION, Facet.SAMPLE, Facet.METHOD, Facet.MEASURE)
 _CLOSING = (Kind.CLAIM, Kind.LIMITATION, Kind.FUTURE_WORK)
 """What the sections that close a text are named for."""
+_NO_AIM = (Kind.QUESTION, Kind.METHOD, Kind.DATA, Kind.BACKGROUND)
 _TELLING = (Facet.QUESTION.value, Facet.RESULT.value, _CONCLUSION)
 _ENDING = f"- **{_CONCLUSION}"
 """A conclusion alone, without what was asked or found, is no brief."""
@@ -355,19 +356,21 @@ def _named(found: Mapping[Facet, Statement]) -> Iterator[tuple[str, Statement]]:
 def _is_claimed(one: Statement) -> bool:
     """Return whether a sentence claims something, or says at the end of a PDF what the paper showed."""
     is_shown = one.origin is Origin.PDF and is_closing(one) and has_cue(one.text, Kind.RESULT)
-    is_summed_up = in_abstract(one) and (_claims(one.text) or tells_of_study(one.text))
-    return one.kind is Kind.CLAIM or (one.kind is Kind.RESULT and (is_shown or is_summed_up))
+    return one.kind is Kind.CLAIM or (one.kind is Kind.RESULT and (is_shown or (in_abstract(one) and _sums_up(one))))
 
 
-def _claims(text: str) -> bool:
-    """Return whether a sentence has words that tell a claim, whatever else it tells: `These results indicate`."""
-    return Kind.CLAIM in cues_in(text).sure
+def _sums_up(one: Statement) -> bool:
+    """Return whether a sentence claims something by its words, whatever else it tells, or is on what was found."""
+    return Kind.CLAIM in cues_in(one.text).sure or tells_of_study(one.text)
 
 
 def _ends(one: Statement) -> bool:
     """Return whether a sentence of an abstract concludes by its label or words, wherever it stands."""
-    is_labelled = one.section not in ("", ABSTRACT)
-    return is_labelled or is_closing(one) or _claims(one.text) or tells_of_study(one.text)
+    return _is_labelled(one) or is_closing(one) or _sums_up(one)
+
+
+def _is_labelled(one: Statement) -> bool:
+    return one.section not in ("", ABSTRACT)
 
 
 def _repeats(one: Statement, result: Statement) -> bool:
@@ -397,13 +400,12 @@ def _conclusion(
     fitting = stating or closing or concluding
     last = [one for one in fitting if one.origin is not Origin.ANNOTATION and _is_understood(_unconnected(one).text)]
     last = last or [one for one in fitting if (one.origin, one.place - 1) in shown]
-    last = [one for one in last if _claims(one.text)] or last
+    last = [one for one in last if has_cue(one.text, Kind.CLAIM) or (not _is_labelled(one) and _sums_up(one))] or last
     if all(one.annotation for one in concluding):
         return closing[-1:] or [one for one in concluding if one.leads and stands_alone(one)][-1:]
     is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)
     if is_abstract and (last or not closing):
-        is_labelled = bool(closing) and all(one.section not in ("", ABSTRACT) for one in closing)
-        return _told_whole(last) if is_labelled else last[-1:]
+        return _told_whole(last) if closing and all(map(_is_labelled, closing)) else last[-1:]
     return best(fitting, title, most=1, weight=plainness)
 
 
@@ -433,8 +435,9 @@ def _facets_in_turn(
     """Return the facets from the first statements, those that they don't tell from all."""
     told, anywhere = facets_of(first, title), facets_of(known, title)
     asked, aim = told.get(Facet.QUESTION), anywhere.get(Facet.QUESTION)
-    if asked is not None and asked.kind is Kind.QUESTION and aim is not None and aim.kind is Kind.AIM:
-        del told[Facet.QUESTION]  # That something was unknown is less of a question than what the paper was for.
+    is_no_aim = asked is not None and asked.kind in _NO_AIM and not has_cue(asked.text, Kind.AIM)
+    if is_no_aim and aim is not None and aim.kind is Kind.AIM:
+        del told[Facet.QUESTION]  # What was unknown, or done, is less of a question than what the paper was for.
     claimed, found = told.get(Facet.RESULT), anywhere.get(Facet.RESULT)
     if claimed is not None and found is not None and not reports(claimed) and reports(found):
         del told[Facet.RESULT]  # A claim that tells no outcome is a conclusion.

@@ -173,6 +173,16 @@ def test_what_authors_found_is_no_question() -> None:
     assert "Question" not in found
 
 
+def test_what_authors_did_earlier_or_besides_is_no_question() -> None:
+    found = in_brief(
+        "Swifts breed in walls and return to them each spring. "
+        "We have previously described that warmth eases the growth of swifts in old walls. "
+        "Most pairs on warm walls bred twice and were larger than others (p = 0.01)."
+    )
+
+    assert "Question" not in found
+
+
 def test_a_sentence_that_tells_the_question_and_the_method_stands_once() -> None:
     found = in_brief(
         "Boxes for swifts hang in many towns. "
@@ -303,6 +313,18 @@ def test_what_the_last_section_says_was_shown_is_a_conclusion() -> None:
 
     assert "**Question:** We present a box" in found
     assert "**Conclusion:** Our results show that boxes" in found
+
+
+def test_what_the_introduction_asks_is_the_question_before_what_the_abstract_says_was_done() -> None:
+    found = of_pdf(
+        (ABSTRACT, "Swifts breed in walls of many towns and return to them each spring."),
+        (ABSTRACT, "We randomly gave 24 towns (3,118 pairs) boxes that faced north or south for one summer."),
+        (ABSTRACT, "In boxes that faced north 61% of the pairs raised chicks, in the others 40% (p = 0.01)."),
+        ("Introduction", "We asked whether boxes that face north keep the chicks of swifts alive in warm towns."),
+    )["In Brief"]
+
+    assert "**Question:** We asked whether boxes" in found
+    assert "**Sample or data, method:** We randomly gave" in found
 
 
 def test_a_pdf_concludes_on_what_its_abstract_is_about() -> None:
