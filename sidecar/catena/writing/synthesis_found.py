@@ -54,8 +54,8 @@ _SURELY, _GUESSED = 0.7, 0.4
 _MARKED, _CALLED = 0.5, 1.3
 """How much more a sentence stands for what was found that its reader marked or called so, how much less otherwise."""
 
-_LATE = 0.6
-"""How much more the last mark of a paper says of what it concludes than the first, where no section is known."""
+_LATE = 0.4
+"""How much more the last mark or sentence of an abstract says of what a paper concludes, where no section is known."""
 
 _TURNS = re.compile(
     r"(?:however|but|yet|in contrast|nevertheless|jedoch|aber|allerdings|cependant|toutefois|mais|sin embargo|pero|"

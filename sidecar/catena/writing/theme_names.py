@@ -17,7 +17,12 @@ from catena.writing.theme_phrases import is_named_by
 
 _LEAST_SHARE = 0.3
 _ALONE = 0.4
-"""The least share of a word's places where no further topic word follows: fewer, and it is an adjective."""
+"""The least share of a word's places where no further topic word follows: fewer, and it is an adjective.
+
+In Romance languages, where adjectives follow (`absentismo escolar`), no topic word stands before it.
+"""
+
+_ADJECTIVES_FOLLOW = frozenset({"es", "fr", "it", "pt"})
 
 _OF_LONGER = 0.7
 """The share of a phrase's places with the same word behind it from which it is a part of a longer one."""
@@ -102,13 +107,16 @@ def stands_alone(name: str, members: Sequence[Point]) -> bool:
     A single word must stand without a further topic word often; behind a phrase verbs stand, too.
     """
     roots, following = [root_of(word.casefold()) for word in _WORD.findall(name)], list[str]()
+    language = language_of(" ".join(point.words for point in members[:_ENOUGH]))
+    is_behind = len(roots) == 1 and language in _ADJECTIVES_FOLLOW
     for point in members:
         words = _WORD.findall(point.words)
         own = [root_of(word.casefold()) for word in words]
         for at in range(len(own) - len(roots) + 1):
             if own[at : at + len(roots)] == roots:
-                after = words[at + len(roots) :][:1]
-                following.append("" if _ends_there(after) else root_of(after[0].casefold()))
+                beside = words[max(at - 1, 0) : at] if is_behind else words[at + len(roots) :][:1]
+                is_whole = _ends_there(beside) or beside[0].casefold() in search_stop_words(language)
+                following.append("" if is_whole else root_of(beside[0].casefold()))
     if not following:
         return True
     if len(roots) == 1:

@@ -521,3 +521,20 @@ def test_an_abstract_is_read_by_its_own_labels_in_any_language(abstract: str, la
 
     assert [label for label, _ in told] == labels
     assert not any(text.startswith(label) for label, text in told)
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        "Die Angaben stammen von den Nachbarn der Türme.",
+        "Der Bruterfolg wurde nicht gemessen.",
+        "No se pudo contar los nidos de las torres viejas.",
+        "Casi todos los estudios son transversales y breves.",
+        "Les données ne permettent pas de distinguer les deux tours.",
+        "I dati non consentono di distinguere le due torri.",
+        "Os dados são transversais e vêm de duas torres.",
+        "De gegevens laten geen oordeel over de torens toe.",
+    ],
+)
+def test_limits_are_told_in_other_languages(limit: str) -> None:
+    assert cells(("Conclusion", limit))[Facet.LIMIT] == limit

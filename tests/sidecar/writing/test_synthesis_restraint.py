@@ -17,6 +17,8 @@ from catena.writing.synthesis import new_synthesis
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about
 from catena.writing.synthesis_material import gather
 from catena.writing.synthesis_overview import sharing
+from catena.writing.synthesis_points import points_of
+from catena.writing.theme_names import stands_alone
 from tests.sidecar.writing.test_synthesis import TODAY, note
 
 
@@ -77,6 +79,18 @@ def test_a_title_that_says_what_a_study_is_for_states_nothing() -> None:
     assert states("Hedges reduce the hunger of owls")
     assert not states("A trial of hedges to reduce the hunger of owls")
     assert not states("Stress in noise induced hunger")
+
+
+def test_an_adjective_behind_its_noun_names_no_theme_in_spanish() -> None:
+    said = (
+        "El rendimiento escolar de los búhos bajó en enero.",
+        "El absentismo escolar de los búhos subió con el frío.",
+        "Con la lluvia creció el absentismo escolar.",
+    )
+    points = [*points_of(read(note("one", *(("positive", text, "", "5") for text in said))))]
+
+    assert stands_alone("Búhos", points)
+    assert not stands_alone("Escolar", points)
 
 
 def test_a_paper_whose_tags_name_the_theme_is_about_it() -> None:
