@@ -57,6 +57,16 @@ def test_code_and_equations_are_told_by_their_signs(text: str) -> None:
     assert found.kind is Kind.CODE
 
 
+@pytest.mark.parametrize(
+    ("text", "is_limit"),
+    [("We could not find any harm to the chicks.", False), ("We could not weigh the chicks.", True)],
+)
+def test_what_was_not_found_is_no_limit_but_what_was_not_done(text: str, *, is_limit: bool) -> None:
+    found = judged(text)
+
+    assert (found is not None and found.kind is Kind.LIMITATION) is is_limit
+
+
 def test_a_price_is_no_equation() -> None:
     assert not is_code("The bridge cost 3,400 crowns in 1743, a tenth of the town's income.")
 
