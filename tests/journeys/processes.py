@@ -45,6 +45,10 @@ NOTES = {
 }
 
 
+PATIENT = "[obsidian]\nsource_timeout_ms = 60000\n"
+"""Settings for a busy machine: no source is late."""
+
+
 @dataclass(frozen=True)
 class Place:
     """A vault and a state folder, with a data and configuration folder of their own."""
@@ -66,6 +70,11 @@ class Place:
     def environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("OBSIDIAN_")}
         return {**kept, "HOME": str(self.home), "XDG_DATA_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home)}
+
+    def make_patient(self) -> None:
+        """Keep sidecars from leaving out a source that is late, so that a busy machine decides nothing."""
+        (self.home / "catena").mkdir()
+        (self.home / "catena" / "catena.toml").write_text(PATIENT, encoding="utf-8")
 
     @property
     def where(self) -> list[str]:

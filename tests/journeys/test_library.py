@@ -45,13 +45,18 @@ def process_of(place: Place) -> int | None:
     return told.pid if told else None
 
 
-async def test_a_vault_is_asked_by_a_sidecar_that_lives_as_long_as_it_is_open(place: Place) -> None:
+async def test_a_vault_is_asked_by_a_sidecar_that_lives_as_long_as_it_is_open(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.make_patient()
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(place.home))
     async with opened(place) as vault:
         pid = process_of(place)
         found = await vault.search("sleep moves memories")
         answer = await vault.ask("What does sleep do?")
 
     assert found.results[0].note_path == "Notes/Memory.md"
+    assert not found.warnings
     assert {*found.results[0].sources} == {"text", "semantic"}
     assert isinstance(answer, words.Answer)
     assert "Memory" in answer.markdown

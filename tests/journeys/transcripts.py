@@ -39,8 +39,6 @@ FILES_ARE_FROM = "2026-11-21T12:00:00+00:00"
 
 ELISION = "…"
 
-PATIENT = "[obsidian]\nsource_timeout_ms = 60000\n"
-"""Settings for a busy machine: no source is late."""
 LATE = re.compile(r"timed out|unavailable")
 """Said by a sidecar on a busy machine; then the command is typed again."""
 READY = "State      Up to date."
@@ -140,8 +138,7 @@ def demo_sidecar() -> Iterator[Place]:
     with tempfile.TemporaryDirectory() as folder, mock.patch.dict(os.environ, {"TZ": "UTC"}):
         place = Place.at(Path(folder), {})
         shutil.copytree(DEMO_VAULT, place.vault)
-        (place.home / "catena").mkdir()
-        (place.home / "catena" / "catena.toml").write_text(PATIENT, encoding="utf-8")
+        place.make_patient()
         changed_s = datetime.fromisoformat(FILES_ARE_FROM).timestamp()
         for path in place.vault.rglob("*"):
             os.utime(path, (changed_s, changed_s))
