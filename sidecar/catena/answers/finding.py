@@ -12,6 +12,7 @@ from catena.questions.intent import Intent
 from catena.questions.listing import Listing
 from catena.questions.phrases import without_question_words
 from catena.questions.understanding import Question
+from catena.reading.sought import Sought, sought_by
 from catena.sources.asking import ask_sources
 from catena.sources.hit import Answered, SourceName, SourceReport
 from catena.sources.query_language import query_language
@@ -105,6 +106,18 @@ async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Se
         return replace(search, reports=reports, translation=translation)
 
     return tuple(await asyncio.gather(*(ask(search) for search in searches_for(context.question, context.listing))))
+
+
+def sought_for(context: AnswerContext, searches: Iterable[Search]) -> Sought:
+    """Return what a question seeks, with the words that the notes have for its own, if it was translated."""
+    question = context.question
+    wordings = (pair for search in searches if search.translation for pair in search.translation.wordings)
+    return sought_by(
+        question.sanitized,
+        question.parameters.concepts,
+        question.answer_type,
+        wordings=tuple(dict.fromkeys(wordings)),
+    )
 
 
 def rank(context: AnswerContext, search: Search, matcher: AnnotationMatcher | None) -> Search:

@@ -20,7 +20,7 @@ from catena.sources.warnings import SourceWarning, check_answered, warnings_of
 if TYPE_CHECKING:
     from catena.answers.ports import AnswerServices
     from catena.index.log import NoteFacts
-    from catena.questions.correction import Correction
+    from catena.questions.correction import Correction, Wordings
     from catena.sources.hit import SourceReport
     from catena.sources.ports import MultilingualVectors
     from catena.sources.source import Lookup
@@ -91,12 +91,14 @@ class Translation:
         reports: One for each source that was queried; none if the notes have no words for the question.
         is_complete: Whether all words of the notes could be compared with the question.
         reading: How its words were read; None if the notes have them themselves, or none for them.
+        wordings: Each word of the question that means one of theirs, with it.
     """
 
     terms: "Terms"
     reports: tuple["SourceReport", ...]
     is_complete: bool
     reading: "Correction | None"
+    wordings: "Wordings" = ()
 
     @property
     def warnings(self) -> tuple[SourceWarning, ...]:
@@ -133,7 +135,11 @@ async def ask_translated(
     if meant.reading:
         vectors.asked_in(language)  # what its letters may only have seemed to tell, its words do
     return Translation(
-        meant.lookup.terms, await ask_sources(services, meant.lookup, sources), is_complete, meant.reading
+        meant.lookup.terms,
+        await ask_sources(services, meant.lookup, sources),
+        is_complete,
+        meant.reading,
+        meant.wordings,
     )
 
 

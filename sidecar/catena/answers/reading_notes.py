@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain, zip_longest
 
 from catena.answers.context import AnswerContext
-from catena.answers.finding import Search
+from catena.answers.finding import Search, sought_for
 from catena.answers.listed_notes import TEMPLATES
 from catena.answers.locating import still_there
 from catena.answers.ranked_notes import LEAST_SHOWN
@@ -23,7 +23,7 @@ from catena.reading.answering import Reading, reading_of
 from catena.reading.candidates import FoundNote, units_in
 from catena.reading.finding import read
 from catena.reading.overall import Unknown
-from catena.reading.sought import Sought, sought_by
+from catena.reading.sought import Sought
 from catena.reading.unfilled import is_template_text, repeated_in
 from catena.vault.path import VaultPath
 
@@ -38,7 +38,7 @@ def reading_for(context: AnswerContext, searches: Sequence[Search]) -> Reading:
         OutOfTime: The deadline of the answer has passed.
     """
     question = context.question
-    sought = sought_by(question.sanitized, question.parameters.concepts, question.answer_type)
+    sought = sought_for(context, searches)
     models = context.services.models
     found = read(
         sought,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from catena.answers.context import AnswerContext
-from catena.answers.finding import Search
+from catena.answers.finding import Search, sought_for
 from catena.forms.arranging import Broad, arranged, overlaps
 from catena.forms.enumerating import enumerated
 from catena.forms.leading import led_by_form
@@ -13,7 +13,6 @@ from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.reading.answering import Reading
 from catena.reading.passage import AnswerPassage, EvidenceLevel
-from catena.reading.sought import sought_by
 
 NOTES_TOLD = 8
 
@@ -32,7 +31,7 @@ def shown_passages(
         is_open = intent is Intent.EXPLORATORY and not is_list
         asked = Broad(question=question.sanitized, concepts=concepts, is_open=is_open)
         passages = arranged(passages, reading.further, asked, notes)
-    sought = sought_by(question.sanitized, concepts, question.answer_type)
+    sought = sought_for(context, searches)
     if intent is Intent.EXPLORATORY and is_list and passages:
         lists = enumerated(sought, notes, passages[0].score)
         beside = (each for each in passages if not any(overlaps(each, listed) for listed in lists))

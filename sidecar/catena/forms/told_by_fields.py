@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from catena.language.folding import fold
 from catena.language.identification import language_of
-from catena.language.inflection import same_word
 from catena.language.stop_words import question_stop_words, search_stop_words
-from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.language.tokens import word_runs
 from catena.language.vocabulary import LANGUAGES, folded_words
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
@@ -35,30 +34,26 @@ def told_by_fields(sought: Sought, notes: Sequence[Note]) -> tuple[AnswerPassage
         asking = folded_words("reading.teamwork", *LANGUAGES) | folded_words("reading.with_me", *LANGUAGES)
         terms = [term for term in terms if term not in asking]
     for note in notes:
-        beside = (_beside(name, terms, silent) for name in (note.title, *note.aliases))
+        beside = (_beside(name, sought, terms, silent) for name in (note.title, *note.aliases))
         left = next((each for each in beside if each is not None), None)
-        if left is not None and (found := tuple(_fields(note, left, wants_team=wants_team))):
+        if left is not None and (found := tuple(_fields(note, sought, left, wants_team=wants_team))):
             return found
     return ()
 
 
-def _beside(name: str, terms: Sequence[str], silent: frozenset[str]) -> Sequence[str] | None:
+def _beside(name: str, sought: Sought, terms: Sequence[str], silent: frozenset[str]) -> Sequence[str] | None:
     """Return the terms that a name doesn't have; None if it has telling words that are no terms."""
     words = [word for word in word_runs(fold(name)) if not word.isdigit() and word not in silent]
-    if not words or not all(any(_same(term, word) for term in terms) for word in words):
+    if not words or not all(any(sought.means(term, word) for term in terms) for word in words):
         return None
-    return [term for term in terms if not any(_same(term, word) for word in words)]
+    return [term for term in terms if not any(sought.means(term, word) for word in words)]
 
 
-def _same(term: str, word: str) -> bool:
-    return word in term if UNSPACED_CHARACTER.search(word) else same_word(term, word)
-
-
-def _fields(note: Note, terms: Sequence[str], *, wants_team: bool) -> Iterator[AnswerPassage]:
+def _fields(note: Note, sought: Sought, terms: Sequence[str], *, wants_team: bool) -> Iterator[AnswerPassage]:
     team = folded_words("reading.team_fields", *LANGUAGES)
     for unit in units_in(note):
         key = word_runs(fold(unit.name)) if unit.kind is PassageKind.FIELD else []
-        names = bool(terms) and all(any(same_word(term, word) for word in key) for term in terms)
+        names = bool(terms) and all(any(sought.means(term, word) for word in key) for term in terms)
         if names or (wants_team and not terms and not team.isdisjoint(key)):
             yield AnswerPassage(
                 text=unit.text,

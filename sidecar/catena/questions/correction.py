@@ -9,3 +9,7 @@ class Correction:
 
     typed: str
     read_as: str
+
+
+Wordings = tuple[tuple[str, str], ...]
+"""Words of a question in another language than the notes, each with the word that the notes have for it."""

@@ -12,7 +12,6 @@ from operator import itemgetter
 
 from catena.language.folding import fold
 from catena.language.identification import language_of
-from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, units, word_runs
 from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, words
 from catena.questions.answer_type import AnswerType
@@ -304,7 +303,7 @@ def _names_field(sought: Sought, name: str) -> bool:
     words = word_runs(fold(name))
     if sought.answer_type in _SPECIFIC or UNSPACED_CHARACTER.search(name):
         return True
-    return all(any(same_word(word, term) for term in sought.terms) for word in words)
+    return all(any(sought.means(term, word) for term in sought.terms) for word in words)
 
 
 def _asks_for_publication(question: str) -> bool:

@@ -13,6 +13,7 @@ from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import words
 from catena.questions.answer_type import AnswerType
+from catena.questions.correction import Wordings
 from catena.questions.other_frames import without_carriers, without_frame
 from catena.sources.terms import shouted_in, terms_of
 
@@ -26,12 +27,23 @@ class Sought:
         terms: Its words without those that only ask, folded, each once.
         concepts: What it is about, as typed.
         answer_type: The kind of words that would answer it.
+        wordings: Words of a question in another language than the notes, with those that the notes have for them.
     """
 
     question: str
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
     answer_type: AnswerType
+    wordings: Wordings = ()
+
+    def means(self, term: str, word: str) -> bool:
+        """Return whether a word of a note, folded, is a form of a term or of what the notes call it."""
+        if UNSPACED_CHARACTER.search(word):
+            return word in term
+        return any(same_word(word, each) for each in (term, *self._in_notes(term)))
+
+    def _in_notes(self, term: str) -> tuple[str, ...]:
+        return _wordings_of(term, self.wordings) if self.wordings else ()
 
     def found_in(self, text: str) -> int:
         """Return which terms a text contains, as bits: bit 0 for the first term.
@@ -43,7 +55,8 @@ class Sought:
         bits = 0
         runs: list[str] | None = None
         for number, term in enumerate(self.terms):
-            written = spellings(term)
+            others = self._in_notes(term)
+            written = (*spellings(term), *others)
             if not any(each[:SHORTEST_STEM] in low for each in written):
                 continue
             if term in code:
@@ -51,7 +64,8 @@ class Sought:
                 continue
             if UNSPACED_CHARACTER.search(term) or " " in term or not term.isalnum():
                 bits |= (term in low) << number
-                continue
+                if not (written := others):
+                    continue
             runs = word_runs(low) if runs is None else runs
             bits |= any(same_word(word, each) for each in written for word in runs) << number
         return bits
@@ -78,15 +92,36 @@ def _ordinary() -> frozenset[str]:
     return frozenset(word for table in tables for word in words(f"grammar.{table}", "en"))
 
 
-def sought_by(question: str, concepts: Sequence[str], answer_type: AnswerType) -> Sought:
-    """Return what a question seeks."""
+def sought_by(question: str, concepts: Sequence[str], answer_type: AnswerType, *, wordings: Wordings = ()) -> Sought:
+    """Return what a question seeks.
+
+    Args:
+        question: The question on one line.
+        concepts: What it is about, as typed.
+        answer_type: The kind of words that would answer it.
+        wordings: Words of the question in another language than the notes, with those that the notes have for them.
+    """
     asking = question_stop_words() - shouted_in(question)
     topic = without_carriers(question)
     if UNSPACED_CHARACTER.search(question):
         topic = without_frame(topic)  # what asks would become pairs of characters with what it stands beside
     every = tuple(dict.fromkeys(fold(term).translate(DASHES) for term in terms_of(topic).terms))
     telling = tuple(term for term in every if term not in asking)
-    return Sought(question=question, terms=telling or every, concepts=tuple(concepts), answer_type=answer_type)
+    return Sought(
+        question=question,
+        terms=telling or every,
+        concepts=tuple(concepts),
+        answer_type=answer_type,
+        wordings=wordings,
+    )
+
+
+@lru_cache(maxsize=256)
+def _wordings_of(term: str, wordings: Wordings) -> tuple[str, ...]:
+    """Return what the notes call a term. Without blanks, terms and words overlap: each that holds the other counts."""
+    if UNSPACED_CHARACTER.search(term):
+        return tuple(fold(word) for typed, word in wordings if typed in term or term in typed)
+    return tuple(fold(word) for typed, word in wordings if fold(typed) == term)
 
 
 def rarity(found: Iterable[int], number_of_terms: int) -> tuple[float, ...]:

@@ -16,7 +16,7 @@ from catena.language.identification import asked_language
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import UNSPACED_LANGUAGES
-from catena.questions.correction import Correction
+from catena.questions.correction import Correction, Wordings
 from catena.questions.edit_distance import differ_in_form
 from catena.sources.ports import MultilingualVectors
 from catena.sources.source import Lookup
@@ -24,6 +24,10 @@ from catena.sources.terms import terms_of
 
 LEAST_COSINE_OF_WORDS = 0.65
 """Words below it rarely mean the same: of two languages' words for one thing, nearly all are above .7."""
+
+LEAST_COSINE_OF_ONE_THING = 0.7
+"""Words from it on count as the same where notes are read; words below it only help to find notes. A name that no note
+has is often near to another one: `colchicina` to `colin`."""
 
 SHORTEST_WORD = 3
 LONGEST_PIECE = 4
@@ -47,10 +51,12 @@ class Meant:
     Attributes:
         lookup: What to look for.
         reading: The words of the question that the notes have others for, and these; None if there are none.
+        wordings: Each word of the question that surely means a word of the notes, with that word.
     """
 
     lookup: Lookup
     reading: Correction | None
+    wordings: Wordings
 
 
 def is_translated(lookup: Lookup, vectors: MultilingualVectors | None) -> bool:
@@ -83,6 +89,7 @@ def translated(lookup: Lookup, vectors: MultilingualVectors) -> Meant | None:
             limit=lookup.limit,
         ),
         _reading([piece for piece in chosen if not differ_in_form(piece, near[piece].word)], near),
+        tuple((piece, near[piece].word) for piece in chosen if near[piece].cosine >= LEAST_COSINE_OF_ONE_THING),
     )
 
 

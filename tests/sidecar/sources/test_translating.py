@@ -16,6 +16,7 @@ MEANT = {
     "wiederkehrende": NearWord("recurring", 0.81),
     "Aufgaben": NearWord("tasks", 0.86),
     "Schrägstrich": NearWord("embedding", 0.59),
+    "Colchicin": NearWord("colin", 0.66),
     "Lanolin": NearWord("lanolin", 1.0),
     "sind": NearWord("are", 0.9),
     "deren": NearWord("the", 0.9),
@@ -54,6 +55,23 @@ def meant(question: str, *, language: str | None = None, main_language: str = "e
 def reading(question: str, *, language: str) -> tuple[str, str] | None:
     found = translated(Lookup(terms=terms_of(question), language=language), cast(MultilingualVectors, Meanings()))
     return (found.reading.typed, found.reading.read_as) if found and found.reading else None
+
+
+def test_each_word_is_told_with_the_word_that_the_notes_have_for_it() -> None:
+    vectors = cast(MultilingualVectors, Meanings())
+    found = translated(Lookup(terms=terms_of("Was sind wiederkehrende Aufgaben?"), language="de"), vectors)
+
+    assert found is not None
+    assert found.wordings == (("wiederkehrende", "recurring"), ("Aufgaben", "tasks"))
+
+
+def test_a_word_that_is_only_near_helps_to_find_notes_but_means_none_of_theirs() -> None:
+    vectors = cast(MultilingualVectors, Meanings())
+    found = translated(Lookup(terms=terms_of("Aufgaben mit Colchicin"), language="de"), vectors)
+
+    assert found is not None
+    assert found.lookup.terms.typed == "tasks colin"
+    assert found.wordings == (("Aufgaben", "tasks"),)
 
 
 def test_each_telling_word_becomes_the_word_of_the_notes_that_means_the_same() -> None:
