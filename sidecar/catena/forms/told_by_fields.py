@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from catena.language.folding import fold
 from catena.language.identification import language_of
+from catena.language.inflection import inflected
 from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import LANGUAGES, folded_words
@@ -53,7 +54,9 @@ def _fields(note: Note, sought: Sought, terms: Sequence[str], *, wants_team: boo
     team = folded_words("reading.team_fields", *LANGUAGES)
     for unit in units_in(note):
         key = word_runs(fold(unit.name)) if unit.kind is PassageKind.FIELD else []
-        names = bool(terms) and all(any(sought.means(term, word) for word in key) for term in terms)
+        names = bool(terms) and all(
+            any(sought.means(term, word) or word in inflected(term) for word in key) for term in terms
+        )
         if names or (wants_team and not terms and not team.isdisjoint(key)):
             yield AnswerPassage(
                 text=unit.text,

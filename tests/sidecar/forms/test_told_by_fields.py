@@ -22,6 +22,10 @@ def test_a_field_of_the_note_that_a_question_names_answers_it() -> None:
     assert told("How many pages does Quillwater have?", note("Quillwater")) == ["pages: 212"]
 
 
+def test_a_verb_names_the_field_that_is_called_after_it() -> None:
+    assert told("What did I rate Quillwater?", note("Quillwater", b"---\nrating: 7\n---\nA river.\n")) == ["rating: 7"]
+
+
 def test_in_another_language_the_field_is_known_by_the_word_that_the_notes_have() -> None:
     wordings = (("Seiten", "pages"),)
 
