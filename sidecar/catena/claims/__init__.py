@@ -16,6 +16,5 @@ __all__ = [
     "ports",
     "reading",
     "superseding",
-    "tendencies",
     "wording",
 ]

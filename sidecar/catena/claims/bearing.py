@@ -22,7 +22,7 @@ from catena.claims.features import PairFeatures
 from catena.claims.opposing import ContradictionType, Opposition, compare, read_alike
 from catena.claims.ports import Inference, Judged
 from catena.claims.quoting import cites_the_same, names, repeats
-from catena.claims.reading import Reading
+from catena.claims.reading import Reading, read
 from catena.language.wordings import anywhere
 
 DIFFERS_FROM = 0.8
@@ -330,8 +330,21 @@ def _one_denies(pair: _Pair) -> bool:
     a, b = pair.a, pair.b
     if pair.inferred is None or bool(a.denials) == bool(b.denials) or not pair.is_english:
         return False
+    if _says_beside(pair.texts[0] if a.denials else pair.texts[1], b if a.denials else a):
+        return False
     low, high = sorted(said.contradicts for said in pair.inferred)
     return low >= _BOTH_WAYS and high >= _ONE_WAY and max(shared(a, b), shared(b, a)) >= _SAME_WORDS
+
+
+def _says_beside(denying: str, other: Reading) -> bool:
+    """Whether an English claim says what another one says beside what it denies: `Nothing cures it, and it kills`."""
+    told = {word.root for word in other.words[other.subject_end :] if word.weight >= 1}
+    parts = [read(part, "en") for part in _JOINS.split(denying)]
+    return bool(told) and any(told <= part.roots and not part.denials for part in parts)
+
+
+_JOINS = re.compile(r";|,? (?:and|while|whereas|although)\b")
+"""Joins what an English sentence says beside something else."""
 
 
 def _states(text: str) -> bool:

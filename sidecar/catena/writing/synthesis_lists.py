@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 
 from catena.answers.themes import Theme, ThemeOrigin
 from catena.claims.bearing import Bearing
-from catena.claims.tendencies import Sense
 from catena.notes.escaping import inline
 from catena.writing.facet_words import has_sign
 from catena.writing.paper_reading import PaperReading, listed
@@ -15,7 +14,6 @@ from catena.writing.summary_points import CRITICAL, METHODS, own_words, section,
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_matrix import shown_whole
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, items, source_of
-from catena.writing.synthesis_standing import Standing
 from catena.writing.synthesis_weighing import family_of
 from catena.writing.synthesis_weight import weight_of
 from catena.writing.theme_names import names
@@ -35,16 +33,6 @@ _HEADINGS = {
 }
 
 
-_FIND = {
-    Sense.HELPS: ("finds a benefit", "find a benefit"),
-    Sense.RISES: ("finds that they go up together", "find that they go up together"),
-    Sense.FALLS: ("finds less of one with more of the other", "find less of one with more of the other"),
-    Sense.NONE: ("finds no effect or difference", "find no effect or difference"),
-    Sense.UNSETTLED: ("calls the evidence unsettled", "call the evidence unsettled"),
-}
-"""What one paper and what several say of two things."""
-
-
 def bearing_sections(material: Material, once: Once) -> list[Section]:
     """Return `## Agreement and Dispute`: both sentences of each pair with their pages, disputes first.
 
@@ -58,11 +46,6 @@ def bearing_sections(material: Material, once: Once) -> list[Section]:
             lines.append(f"- {pair.weighed.reason[:1].upper()}{pair.weighed.reason[1:]}:")
             lines += [f"  - {quoted(material, one)}" for one in (pair.one, pair.other)]
             once.take(pair.one.text, pair.other.text)
-        for standing in material.standings:
-            if standing.bearing is bearing:
-                lines.append(f"- {stood(material, standing)}:")
-                lines += [f"  - {quoted(material, one)}" for one in standing.said]
-                once.take(*(one.text for one in standing.said))
         sections += [section(3, title, lines)] if lines else []
     sections += _noted_sections(material, once)
     return [section(2, "Agreement and Dispute", []), *sections] if sections else []
@@ -87,15 +70,6 @@ def _is_named(paper: PaperReading, point: Point) -> bool:
         return True
     families = "|".join(re.escape(family_of(name)) for name in paper.note.authors[:_FIRST_AUTHORS] if name.strip())
     return bool(families and year) and re.search(rf"(?:{families})\b[^.;\n]{{0,25}}{year}", said) is not None
-
-
-def stood(material: Material, standing: Standing) -> str:
-    """Return what papers find of two things: `On **salt** and **stroke**, [[@a]] and [[@b]] find a benefit`."""
-    told = [
-        f"{listed([material.paper_of(one.citekey).links.paper for one in side])} {_FIND[sense][len(side) > 1]}"
-        for sense, side in standing.sides.items()
-    ]
-    return f"On **{inline(standing.one)}** and **{inline(standing.other)}**, {'; '.join(told)}"
 
 
 def quoted(material: Material, one: Statement) -> str:

@@ -21,7 +21,6 @@ from catena.writing.statements import Statement, is_figure
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about, statements_about
 from catena.writing.synthesis_found import findings_of
 from catena.writing.synthesis_points import Point, places_of, points_of
-from catena.writing.synthesis_standing import Standing, standings
 from catena.writing.synthesis_weighing import Pair, weighed_pairs
 from catena.writing.theme_names import name_of, names, stands_alone
 from catena.writing.theme_phrases import phrase_themes
@@ -49,7 +48,6 @@ class Material:
         findings: Those sentences that may say what their paper found.
         themes: The themes of several papers; their members are indexes into `points`.
         pairs: Sentences of two papers that bear on each other, disputes first.
-        standings: What papers find of two things, beside these pairs.
         by_meaning: Whether vectors were available.
         are_apart: Whether no two papers are about anything alike, by meaning and by title.
     """
@@ -62,7 +60,6 @@ class Material:
     findings: tuple[Statement, ...]
     themes: tuple[Theme, ...]
     pairs: tuple[Pair, ...]
-    standings: tuple[Standing, ...]
     by_meaning: bool
     are_apart: bool = False
 
@@ -140,9 +137,8 @@ def gather(
             for key, own in statements.items()
         }
     found = find_themes([_theme_text(point, focused=theme is not None) for point in points], _rows(points, vectors))
-    titles = [one for paper in papers if statements[paper.citekey] for one in paper.stated_title]
     everything_said = [one for own in statements.values() for one in own]
-    everything_said += titles
+    everything_said += [one for paper in papers if statements[paper.citekey] for one in paper.stated_title]
     findings = [one for paper in papers for one in findings_of(paper, statements[paper.citekey])]
     weighed = weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference)
     pairs = [pair for pair in weighed if pair.weighed.bearing is not Bearing.AGREES or _are_found(pair, findings)]
@@ -157,7 +153,6 @@ def gather(
             _named(found, papers, points, frozenset(topic_roots(theme or "")), by_phrases=vectors is not None)
         ),
         pairs=tuple(pairs),
-        standings=standings(papers, [*findings, *titles], pairs),
         by_meaning=vectors is not None,
         are_apart=vectors is not None and _are_apart(papers, vectors),
     )

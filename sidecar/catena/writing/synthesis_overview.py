@@ -13,7 +13,6 @@ from catena.writing.facets import Facet, concludes, is_own_aim
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Statement
 from catena.writing.synthesis_found import found_by
-from catena.writing.synthesis_lists import stood
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_matrix import in_matrix, shown_title
 from catena.writing.synthesis_points import Once, bracket_of
@@ -79,7 +78,6 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
     subject = subject_of(material.papers)
     related = {key for theme in themes for key in theme.papers} | set(material.citekeys if subject else ())
     related |= {one.citekey for pair in material.pairs for one in (pair.one, pair.other)}
-    related |= {one.citekey for standing in material.standings for one in standing.said}
     named = [*(theme.name for theme in themes), *([subject] if subject else [])]
     titled = [*titled_subjects(material.papers, named)][:_TITLED]
     related |= {key for _, keys in titled for key in keys}
@@ -176,16 +174,13 @@ def _introduced(paper: PaperReading, material: Material) -> str:
 
 
 def parting(material: Material) -> list[str]:
-    """Return where the papers agree and part; their sentences stand in the next section. If nothing was found, that."""
-    if not (material.pairs or material.standings):
+    """Return where the papers part; their sentences stand in the next section. If nothing was found, that."""
+    if not material.pairs:
         return paragraph("Where they part", [_nothing_found(material)])
     lines = [f"{_parties(material, pair)} differ: {pair.weighed.reason}." for pair in material.disputes()]
     bounded = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.QUALIFIES]
     lines += [f"{_parties(material, pair)}: {pair.weighed.reason}." for pair in bounded[:2]]
-    stands = [(one.bearing, f"{stood(material, one)}.") for one in material.standings]
-    lines += [line for bearing, line in stands if bearing is not Bearing.AGREES]
-    agreed = [line for bearing, line in stands if bearing is Bearing.AGREES]
-    return [*paragraph("Where they agree", agreed), *paragraph("Where they part", list(dict.fromkeys(lines)))]
+    return paragraph("Where they part", list(dict.fromkeys(lines)))
 
 
 def _nothing_found(material: Material) -> str:

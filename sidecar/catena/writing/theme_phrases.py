@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from catena.answers.themes import Theme, ThemeOrigin
 from catena.language.identification import language_of
 from catena.language.phrases import joined_phrases, noun_phrases
 from catena.language.roots import root_of
+from catena.language.stop_words import search_stop_words
 from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import is_counted, is_of_statistics
 from catena.writing.paper_reading import PaperReading
@@ -20,7 +21,7 @@ _PARTICLES = re.compile(r"[的了在是和与及为对从以中将其之等到�
 _LETTERED = re.compile(r"\b[^\W\d_]{4,} [A-Z]\b(?!')")
 """A noun with its letter: `vitamin D`."""
 
-_SHORTEST_UNSPACED, _LONGEST_UNSPACED = 4, 8
+_SHORTEST_WORD, _SHORTEST_UNSPACED, _LONGEST_UNSPACED = 4, 4, 8
 _LONGER = 0.35
 """The bonus for each further word of a phrase."""
 
@@ -123,6 +124,31 @@ def titled_subjects(papers: Sequence[PaperReading], taken: Iterable[str]) -> Ite
         named |= roots
         if is_new:
             yield _name(Counter(shown.values())), [*shown]
+    yield from ((name, [paper.citekey for paper in papers]) for name in _words_of_all(papers, named))
+
+
+def _words_of_all(papers: Sequence[PaperReading], named: Set[str]) -> Iterator[str]:
+    """Yield the words that all titles have and no phrase names: `Telework`; of two titles, this is chance."""
+    if len(papers) < _SEVERAL:
+        return
+    alone = [word for paper in papers for word in _alone_in(paper.note.title)]
+    of = {root: [word for word in alone if root_of(word.casefold()) == root] for root in _roots_of(" ".join(alone))}
+    for root in sorted(frozenset[str].intersection(*(paper.title_roots for paper in papers)) - named):
+        forms = Counter(of.get(root, ()))
+        if sum(forms.values()) > 1 and _may_be_subject(min(forms)):
+            yield _name(forms)
+
+
+def _alone_in(title: str) -> Iterator[str]:
+    """Yield the words of a title that are no part of a longer name: in `Cells of the breast`, not in `breast cells`."""
+    small = search_stop_words(language_of(title))
+    for run in re.split(r"[^\w\s-]|\s-+\s", title):
+        words = ["", *run.split(), ""]
+        yield from (
+            word
+            for before, word, after in zip(words, words[1:], words[2:], strict=False)
+            if len(word) >= _SHORTEST_WORD and {before.casefold(), after.casefold()} <= {"", *small}
+        )
 
 
 def _roots_of(text: str) -> frozenset[str]:

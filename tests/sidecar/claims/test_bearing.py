@@ -188,11 +188,12 @@ def test_one_denies_what_the_other_says_in_other_words(one: str, other: str, exp
     assert judged(one, other, contradicts=contradicts) is expected
 
 
-def test_a_statement_that_names_both_poles_agrees_with_neither() -> None:
-    one = "Eating whole fruit increases the risk of diabetes."
-    other = "Eating whole fruit lowers the risk of diabetes, whereas juice increases the risk of diabetes."
+def test_what_is_denied_beside_the_same_statement_is_no_dispute() -> None:
+    said = "Acute colic of horses is often fatal."
+    beside = "There is no remedy for colic of horses and it is often fatal."
 
-    assert judged(one, other, entails=0.7) is not Bearing.AGREES
+    assert judged(said, beside, contradicts=0.6) is not Bearing.DIFFERS
+    assert judged(said, "The colic of horses is not often a fatal one.", contradicts=0.6) is Bearing.DIFFERS
 
 
 def test_a_hedge_qualifies_nothing() -> None:

@@ -108,3 +108,13 @@ def test_a_letter_belongs_to_the_noun_before_it() -> None:
     papers = [reading(note(f"a{at}", title)) for at, title in enumerate(titles)]
 
     assert [(name.casefold(), len(keys)) for name, keys in titled_subjects(papers, ())] == [("vitamin d", 3)]
+
+
+def test_a_word_that_stands_alone_in_all_of_three_titles_is_a_subject() -> None:
+    titles = ("Telework and sleep: a meta-analysis", "Does telework cost trust?", "Owls of telework: a meta-analysis")
+    papers = [reading(note(f"a{at}", title)) for at, title in enumerate(titles)]
+
+    assert [*titled_subjects(papers, ())] == [("Telework", ["a0", "a1", "a2"])]
+    assert not [*titled_subjects(papers[:2], ())]
+    within = [reading(note(f"b{at}", f"{which} roof tiles")) for at, which in enumerate(("Red", "Old", "Flat"))]
+    assert "Tiles" not in dict(titled_subjects(within, ()))
