@@ -224,9 +224,10 @@ export class Connected {
   async #askStatus(): Promise<void> {
     const heardBefore = this.#progressHeard;
     try {
-      const status = await this.client.status();
-      // An event that came meanwhile is newer than this answer.
-      if (heardBefore === this.#progressHeard) this.#indexChanged(fromStatus(this.#index, status));
+      const said = fromStatus(this.#index, await this.client.status());
+      const { activity, done, total } = this.#index;
+      // An event that came meanwhile is newer than what this answer says of the progress.
+      this.#indexChanged(heardBefore === this.#progressHeard ? said : { ...said, activity, done, total });
     } catch (error) {
       this.log.write(`The index did not report its progress: ${explain(error) ?? "cancelled"}`);
     }
