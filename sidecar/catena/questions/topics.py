@@ -12,7 +12,7 @@ from catena.language.wordings import wording
 from catena.questions.phrases import masked, trimmed, without_question_words
 from catena.questions.vault_names import NoNames, VaultNames
 
-ADDED_TOPIC = re.compile(r"\s*\((?P<topic>[^()]+)\)[?？ ]*$")
+ADDED_TOPIC = re.compile(r"\((?P<topic>[^()]+)\)[?？ ]*$")
 """What a follow-up was completed with: `How did it change (sleep)?`."""
 LONGEST_THING = 5
 """A topic with more words is no name of a thing but a clause."""
