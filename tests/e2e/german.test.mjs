@@ -70,7 +70,7 @@ test("the settings are German", async () => {
   await page.getByRole("button", { name: "Settings" }).click();
   const dialog = page.getByRole("dialog", { name: "Settings" });
   await dialog.getByText("Ordner für Zusammenfassungen", { exact: true }).waitFor();
-  await dialog.getByText("Jetzt: bereit. Jede Notiz lässt sich finden.").waitFor();
+  await dialog.getByText("Jetzt: bereit. Deine Notizen lassen sich finden.").waitFor();
   await isGerman(".vertical-tab-content-container");
   await page.keyboard.press("Escape");
 });

@@ -73,11 +73,11 @@ test("typing in the pane shows results live, an exact title first, with the matc
   await page.keyboard.press("Control+p");
   await prompt().fill("open query pane");
   await page.keyboard.press("Enter");
-  await input().pressSequentially("spaced repetition", { delay: 15 });
+  await input().pressSequentially("retrieval practice", { delay: 15 });
   await results()
     .locator(".catena-result-title")
     .first()
-    .filter({ hasText: /^Spaced repetition$/ })
+    .filter({ hasText: /^Retrieval practice$/ })
     .waitFor();
   await results().nth(3).waitFor();
   await pane().locator("mark").first().waitFor();

@@ -59,7 +59,8 @@ export class Connected {
   readonly #listeners = new Set<() => void>();
   readonly #indexedListeners = new Set<() => void>();
   #index: IndexState = INDEX_UNKNOWN;
-  #progressHeard = 0;
+  /** The last one since the status was asked for, if any. */
+  #progressHeard: readonly IndexProgressEvent[] = [];
   /** Settles when the sidecar's sentences are known in the interface's language, as far as it has them. */
   #learning: Promise<void> = Promise.resolve();
   #stopListening: (() => void) | null = null;
@@ -222,11 +223,11 @@ export class Connected {
 
   /** Asks for the state, because events before the stream was open are lost. */
   async #askStatus(): Promise<void> {
-    const heardBefore = this.#progressHeard;
+    this.#progressHeard = [];
     try {
       const status = await this.client.status();
-      // An event that came meanwhile is newer than this answer.
-      if (heardBefore === this.#progressHeard) this.#indexChanged(fromStatus(this.#index, status));
+      // An event that came meanwhile is newer than what this answer says of the progress.
+      this.#indexChanged(this.#progressHeard.reduce(afterProgress, fromStatus(this.#index, status)));
     } catch (error) {
       this.log.write(`The index did not report its progress: ${explain(error) ?? "cancelled"}`);
     }
@@ -235,7 +236,7 @@ export class Connected {
   #handle(event: SidecarEvent): void {
     switch (event.kind) {
       case "index_progress":
-        this.#progressHeard += 1;
+        this.#progressHeard = [event.payload];
         this.#indexChanged(afterProgress(this.#index, event.payload));
         if (event.payload.state === "error") void this.#askStatus(); // the event does not say why
         return;
@@ -265,3 +266,4 @@ export class Connected {
     this.#changed();
   }
 }
+import type { IndexProgressEvent } from "../wire/types.generated";

@@ -212,8 +212,12 @@ function countText({ results, total_results: total, cursor }: SearchResults): st
   return t.Count_notes(results.length);
 }
 
+/** Fewer notes that wait are those that were just saved, and done in a moment. */
+const MANY_WAITING = 10;
+
 function indexHints({ sidecar, index }: SearchState): readonly string[] {
-  if (sidecar.kind !== "running" || !isIndexing(index)) return [];
+  const isJustSaved = index.total > 0 && index.total < MANY_WAITING;
+  if (sidecar.kind !== "running" || !isIndexing(index) || isJustSaved) return [];
   const progress = progressText(index);
   return [progress === "" ? statusLine(sidecar, index).detail : t.Search_indexing_at(progress)];
 }

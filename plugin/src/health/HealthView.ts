@@ -96,7 +96,7 @@ export class HealthView extends AskingView<HealthState, Parts> {
     );
   }
 
-  /** While notes are being indexed, asks for the status now and then. */
+  /** Asks for the status, but not more often than now and then. */
   async #follow(): Promise<void> {
     const now = this.#deps.timers.now();
     if (this.current.progress !== "asked" || now - this.#followed < FOLLOW_EACH_MS) return;
@@ -166,7 +166,7 @@ export class HealthView extends AskingView<HealthState, Parts> {
         this.redraw(this.current);
         // What was under way has ended: the list is no longer true.
         if (before === "busy" && tone !== "busy") void this.reload();
-        else if (tone === "busy") void this.#follow();
+        else void this.#follow(); // a file that fails at once is never "under way"
         before = tone;
       }),
     );

@@ -14,7 +14,7 @@ from catena.language.wordings import wording
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.concepts import concepts_of
 from catena.questions.intent import Intent
-from catena.questions.topics import taken_part_in, thing_of, topic_of
+from catena.questions.topics import ADDED_TOPIC, taken_part_in, thing_of, topic_of
 from catena.questions.vault_names import VaultNames
 
 MOST_PARTS = 4
@@ -167,7 +167,7 @@ def _of_another(thing: str, previous: str, names: VaultNames, language: Language
         at = previous.lower().index(topic.lower())
         before, preposition = previous[:at], f"{thing.split()[0]} "
         return f"{before.removesuffix(preposition)}{thing}{previous[at + len(topic) :]}"
-    return f"{previous.rstrip('?？ ')} ({thing})?"
+    return f"{ADDED_TOPIC.sub('', previous).rstrip('?？ ')} ({thing})?"
 
 
 def _continued(rest: str, previous: str, language: Language, names: VaultNames) -> str:

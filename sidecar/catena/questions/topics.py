@@ -5,12 +5,15 @@ The wordings are in each language's vocabulary, table `topics`.
 
 import re
 
+from catena.language.folding import normal_name
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
 from catena.language.wordings import wording
 from catena.questions.phrases import masked, trimmed, without_question_words
 from catena.questions.vault_names import NoNames, VaultNames
 
+ADDED_TOPIC = re.compile(r"\((?P<topic>[^()]+)\)[?？ ]*$")
+"""What a follow-up was completed with: `How did it change (sleep)?`."""
 LONGEST_THING = 5
 """A topic with more words is no name of a thing but a clause."""
 
@@ -20,6 +23,8 @@ def topic_of(question: str, names: VaultNames) -> str:
 
     A name in small letters among more other words is only one of them: `tasks` in `How do I cap the tasks of a group?`.
     """
+    if added := ADDED_TOPIC.search(question):
+        return added["topic"]
     language = language_of(question)
     mask = masked(question.strip().lstrip("¿¡ "), names)
     named = mask.names_within(mask.text)
@@ -41,7 +46,10 @@ def thing_of(question: str, names: VaultNames) -> str | None:
     `Who invented the telephone?` → `the telephone`; `When was the archive founded?` → `archive`.
     """
     language = language_of(question)
-    bare = _behind("asked_of", language).sub("", topic_of(question, names))
+    topic = topic_of(question, names)
+    if names.known([normal_name(topic)]):
+        return topic  # its first word is no verb, whatever it looks like: `Spaced repetition`
+    bare = _behind("asked_of", language).sub("", topic)
     if wording("topics.being", language).match(question.lstrip("¿¡ ")):
         bare = _behind("predicate", language).sub("", bare)
     verb = wording("topics.verb_before", language, before="(?-i:", after=r")\s+(?=\S)").match(bare)

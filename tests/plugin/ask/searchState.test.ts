@@ -169,6 +169,12 @@ describe("what the pane says", () => {
     ]);
   });
 
+  it("does not speak of indexing for a note that was just saved", () => {
+    const state = after({ kind: "index_changed", index: { ...NEW.index, activity: "indexing", done: 0, total: 1 } });
+
+    expect(searchTexts(state).hints).toEqual([]);
+  });
+
   it("says why there is no finding, and takes it back with the next words", () => {
     const refused = after(typed("x"), {
       kind: "refused",

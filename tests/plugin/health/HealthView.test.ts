@@ -126,7 +126,7 @@ async function anOpenView({ status = (): Promise<Status> => Promise.resolve(STAT
       return status();
     },
     diagnose: () => Promise.resolve(DIAGNOSIS),
-    line: () => ({ text: tone, detail: "Every note can be found.", tone }),
+    line: () => ({ text: tone, detail: "Your notes can be found.", tone }),
     onLine: (listener) => {
       listeners.push(listener);
       return () => undefined;
@@ -206,6 +206,14 @@ describe("the health page", () => {
     await timers.pass(6_000);
     await become("busy");
     await become("busy");
+    expect(done).toEqual(["asked", "asked"]);
+  });
+
+  it("learns of a file that failed without any indexing", async () => {
+    const { done, become, timers } = await anOpenView();
+
+    await timers.pass(6_000);
+    await become("good");
     expect(done).toEqual(["asked", "asked"]);
   });
 

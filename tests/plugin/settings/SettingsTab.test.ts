@@ -31,7 +31,7 @@ function aTab(sidecar: SidecarState = { kind: "idle" }, marks: readonly ColorRol
       return Promise.resolve();
     },
     sidecar: () => sidecar,
-    status: () => ({ text: "ready", detail: "Every note can be found.", tone: "good" }),
+    status: () => ({ text: "ready", detail: "Your notes can be found.", tone: "good" }),
     executable: () => null,
     chooseExecutable: () => undefined,
     chosenHere: () => ({ model: null, sharedIndex: null }),

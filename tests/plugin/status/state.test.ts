@@ -65,11 +65,11 @@ describe("the status bar", () => {
     const ready = { ...index("ready"), watching: "polling (too many folders)", problem: "The model file is damaged." };
 
     expect(statusLine(RUNNING, ready).detail).toBe(
-      "Every note can be found. Search by words only: The model file is damaged. Changes are noticed by polling (too many folders).",
+      "Your notes can be found. Search by words only: The model file is damaged. Changes are noticed by polling (too many folders).",
     );
-    expect(statusLine(RUNNING, index("ready")).detail).toBe("Every note can be found.");
+    expect(statusLine(RUNNING, index("ready")).detail).toBe("Your notes can be found.");
     expect(statusLine({ ...RUNNING, older: "Update it." }, index("ready")).detail).toBe(
-      "Every note can be found. Update it.",
+      "Your notes can be found. Update it.",
     );
   });
 

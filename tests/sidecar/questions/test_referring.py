@@ -3,7 +3,7 @@ import pytest
 from catena.questions.referring import parts_of, resolved
 from tests.sidecar.questions.vault import KnownNames
 
-NAMES = KnownNames("Show Your Work", "PARA", "Looms")
+NAMES = KnownNames("Show Your Work", "PARA", "Looms", "Braided rope")
 
 
 @pytest.mark.parametrize(
@@ -58,6 +58,12 @@ NAMES = KnownNames("Show Your Work", "PARA", "Looms")
         ("en sinds wanneer?", "Wat is PARA?", "sinds wanneer (PARA)?"),
         ("언제?", "PARA란 무엇인가요?", "언제 (PARA)?"),
         ("¿Y por qué?", "¿Es compacto el intervalo?", "por qué es compacto el intervalo?"),
+        ("Does it hold?", "Who tested braided rope?", "Does Braided rope hold?"),
+        ("How did my view of it change?", "What is PARA?", "How did my view of PARA change?"),
+        ("Wie hat sich meine Meinung dazu geändert?", "Was ist PARA?", "Wie hat sich meine Meinung zu PARA geändert?"),
+        ("Qui en parle ?", "Qu'est-ce que PARA ?", "Qui en parle (PARA)?"),
+        ("它有什么缺点？", "谁提出的 (PARA)?", "PARA有什么缺点?"),
+        ("and glue?", "Does it last (rope)?", "Does it last (glue)?"),
     ],
 )
 def test_a_follow_up_takes_what_it_lacks_from_the_question_before(question: str, previous: str, complete: str) -> None:

@@ -80,12 +80,12 @@ export const sidecar: typeof english = {
   Index_scanning: "Der Sidecar sucht nach neuen und geänderten Notizen.",
   Index_indexing:
     "Notizen lassen sich schon nach ihren Wörtern finden und mit fortschreitender Indizierung auch nach ihrer Bedeutung.",
-  Index_ready: "Jede Notiz lässt sich finden.",
+  Index_ready: "Deine Notizen lassen sich finden.",
   Index_paused: "Die Indizierung ist angehalten; die Suche nutzt, was schon indiziert ist.",
   Index_failed: "Die Indizierung wurde wegen eines Problems abgebrochen. Einzelheiten stehen im Protokoll.",
   Index_running: "Der Sidecar läuft.",
   Index_history: (done, total) =>
-    `Der Git-Verlauf des Vaults wird gelesen: ${done} von ${total}. Jede Notiz lässt sich schon finden.`,
+    `Der Git-Verlauf des Vaults wird gelesen: ${done} von ${total}. Deine Notizen lassen sich schon finden.`,
   Index_words_only: (why) => `Suche nur nach Wörtern: ${why}`,
   Index_watching: (how) => `Änderungen werden bemerkt durch ${how}.`,
 };

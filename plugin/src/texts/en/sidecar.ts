@@ -77,12 +77,12 @@ export const sidecar = {
   Index_loading: "The sidecar is loading its index.",
   Index_scanning: "The sidecar is looking for new and changed notes.",
   Index_indexing: "Notes can already be found by their words, and by their meaning as indexing goes on.",
-  Index_ready: "Every note can be found.",
+  Index_ready: "Your notes can be found.",
   Index_paused: "Indexing is paused; search uses what is already indexed.",
   Index_failed: "Indexing stopped because of a problem. See the log for details.",
   Index_running: "The sidecar is running.",
   Index_history: (done: string, total: string) =>
-    `Reading the vault’s git history: ${done} of ${total}. Every note can be found meanwhile.`,
+    `Reading the vault’s git history: ${done} of ${total}. Your notes can be found meanwhile.`,
   Index_words_only: (why: string) => `Search by words only: ${why}`,
   Index_watching: (how: string) => `Changes are noticed by ${how}.`,
 };

@@ -15,6 +15,7 @@ const RENAMED: Record<string, string> = {
   edit: "square-pen",
   filter: "funnel",
   "help-circle": "circle-question-mark",
+  history: "rotate-ccw-clock",
   home: "house",
   "loader-2": "loader-circle",
   "message-circle-question": "message-circle-question-mark",
