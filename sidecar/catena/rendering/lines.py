@@ -57,9 +57,9 @@ def line(*parts: str | tuple[str, Role]) -> Line:
     return Line(_parts(parts))
 
 
-def entry(*parts: str | tuple[str, Role], depth: int = 0) -> Line:
+def entry(*parts: str | tuple[str, Role]) -> Line:
     """Return the first line of an entry."""
-    return Line(_parts(parts), depth, begins=True)
+    return Line(_parts(parts), begins=True)
 
 
 def below(depth: int, *parts: str | tuple[str, Role], is_detail: bool = False, is_excerpt: bool = False) -> Line:
