@@ -1,6 +1,6 @@
 // `npm test`: every check and test of both languages. `npm test -- WORD...` runs only the steps whose names contain one of these.
-// The Python tests take longest, so everything else runs beside them, but for the end-to-end tests: those come last and
-// alone, since a person's patience is what they measure.
+// The Python tests take longest, so everything else runs beside them, but for the end-to-end tests, which come last: they
+// occupy both cores themselves.
 import path from "node:path";
 import process from "node:process";
 

@@ -1,6 +1,6 @@
 /**
- * Runs the end-to-end tests, one file after the other: each has a vault, a sidecar and a browser of its own, and the
- * plugin is built once for all of them.
+ * Runs the end-to-end tests, two files at a time, since they wait half of theirs: each has a vault, a sidecar and a
+ * browser of its own, and the plugin is built once for all of them.
  *
  *   node tests/e2e/run.mjs [--update-screenshots] [words of file names]
  *
@@ -60,7 +60,7 @@ const files = readdirSync(here)
 const built = temporaryFolder();
 process.env[BUILT_PLUGIN] = await buildPlugin({ outdir: built.folder });
 let failed = 0;
-const results = run({ files, concurrency: 1, timeout: FILE_TIMEOUT_MS });
+const results = run({ files, concurrency: 2, timeout: FILE_TIMEOUT_MS });
 results.on("test:fail", () => (failed += 1));
 results.on("end", () => {
   built.remove();

@@ -8,6 +8,7 @@ from catena.forms.narrative import NarrativeSentence
 from catena.notes.escaping import displayed, literal
 from catena.reading.passage import AnswerPassage
 from catena.rendering.items import run_on
+from catena.rendering.lines import shortened
 from catena.rendering.note_links import NoteLinks
 from catena.vault.path import VaultPath
 
@@ -52,14 +53,7 @@ def _beside(cited: Cited, excerpts: Sequence[str]) -> str:
     """
     section = cited.section_title if isinstance(cited, AnswerPassage) else None
     if section:
-        return section if section != cited.note_title else _shortened(cited.text)
+        return section if section != cited.note_title else shortened(cited.text, LONGEST_EXCERPT)
     shown = [excerpt for excerpt in excerpts if literal(excerpt)]
     other = next((excerpt for excerpt in shown if excerpt not in cited.text and cited.text not in excerpt), None)
-    return _shortened(other or next(iter(shown), cited.text))
-
-
-def _shortened(text: str) -> str:
-    """Return the beginning of a text, cut between words; short texts whole."""
-    if len(text) <= LONGEST_EXCERPT:
-        return text
-    return f"{text[:LONGEST_EXCERPT].rsplit(' ', 1)[0]} …"
+    return shortened(other or next(iter(shown), cited.text), LONGEST_EXCERPT)

@@ -57,9 +57,9 @@ def line(*parts: str | tuple[str, Role]) -> Line:
     return Line(_parts(parts))
 
 
-def entry(*parts: str | tuple[str, Role], depth: int = 0) -> Line:
+def entry(*parts: str | tuple[str, Role]) -> Line:
     """Return the first line of an entry."""
-    return Line(_parts(parts), depth, begins=True)
+    return Line(_parts(parts), begins=True)
 
 
 def below(depth: int, *parts: str | tuple[str, Role], is_detail: bool = False, is_excerpt: bool = False) -> Line:
@@ -82,7 +82,8 @@ def markdown_blocks(lines: Iterable[Line]) -> Iterator[str]:
             yield from ["\n".join(block)] if block else []
             block = []
         text = one_line("".join(_marked(text, role) for text, role in each.parts))
-        block.append(f"{'- ' if each.begins else '  ' if each.depth else ''}{_cut(text) if each.is_excerpt else text}")
+        shown = shortened(text, LONGEST_EXCERPT) if each.is_excerpt else text
+        block.append(f"{'- ' if each.begins else '  ' if each.depth else ''}{shown}")
     yield from ["\n".join(block)] if block else []
 
 
@@ -95,8 +96,9 @@ def _marked(text: str, role: Role) -> str:
     return f"{before}{opening}{words}{closing}{after}"
 
 
-def _cut(line: str) -> str:
-    return line if len(line) <= LONGEST_EXCERPT else f"{line[:LONGEST_EXCERPT].rsplit(' ', 1)[0]} …"
+def shortened(text: str, most: int) -> str:
+    """Return at most so many characters of a text, cut between words."""
+    return text if len(text) <= most else f"{text[:most].rsplit(' ', 1)[0]} …"
 
 
 def one_line(text: str) -> str:

@@ -290,8 +290,7 @@ def _may_fill(one: Statement) -> bool:
     is_long = word_count(one.text) >= _FEWEST_WORDS or names_design(one.text)
     if not (is_sure and is_long and is_told_in_place(one)):
         return False
-    in_body = one.origin is Origin.PDF and one.section != ABSTRACT
-    if in_body and (needs_the_text(one.text) or points_back(one.text)):
+    if _in_body(one) and (needs_the_text(one.text) or points_back(one.text)):
         return False
     return begins_whole(one.text) and not (only_points_back(one.text) or is_formal(one.text))
 
@@ -323,14 +322,14 @@ def _lateness(results: Sequence[Statement]) -> dict[int, int]:
 
 def is_told_in_place(one: Statement) -> bool:
     """Return whether a sentence of a PDF stands where papers say such things; always True for other origins."""
-    if one.origin is not Origin.PDF or one.section == ABSTRACT:
+    if not _in_body(one):
         return True
     placed = kind_of_section(one.section)
+    is_early = one.place < _FIRST or placed in (Kind.BACKGROUND, Kind.AIM)
     if one.kind in (Kind.CLAIM, Kind.RESULT) and _CITES.search(one.text) and not has_sign(one.text, "own"):
         return False  # What cites others and names no work of its own is theirs.
     match one.kind:
         case Kind.AIM:
-            is_early = one.place < _FIRST or placed in (Kind.BACKGROUND, Kind.AIM)
             return is_early and (placed is Kind.AIM or has_sign(one.text, "own"))
         case Kind.CLAIM:
             return placed is Kind.CLAIM
@@ -338,7 +337,6 @@ def is_told_in_place(one: Statement) -> bool:
             is_own = placed is None and has_sign(one.text, "own") and gives_size(one.text) and _tells_outcome(one.text)
             return placed in (Kind.RESULT, Kind.CLAIM, Kind.METHOD) or is_own
         case Kind.METHOD | Kind.DATA:
-            is_early = one.place < _FIRST or placed in (Kind.BACKGROUND, Kind.AIM)
             is_own = has_sign(one.text, "own") and (has_sign(one.text, "designs") or names_sample(one.text))
             return placed is Kind.METHOD or (is_early and is_own)
         case Kind.LIMITATION:
@@ -401,6 +399,10 @@ def says_otherwise(one: Statement) -> bool:
 def in_abstract(one: Statement) -> bool:
     """Return whether a sentence stands in the abstract, wherever that was read."""
     return one.origin is Origin.ABSTRACT or one.section == ABSTRACT
+
+
+def _in_body(one: Statement) -> bool:
+    return one.origin is Origin.PDF and one.section != ABSTRACT
 
 
 def is_from_start(one: Statement) -> bool:
@@ -519,8 +521,7 @@ def reports(one: Statement) -> bool:
 
 def tells_by_words(one: Statement) -> bool:
     """Return whether a sentence itself says that something came out, where no reader, abstract or label says so."""
-    in_body = one.origin is Origin.PDF and one.section != ABSTRACT
-    return not (in_body or _is_guessed(one)) or _tells_outcome(one.text) or gives_size(one.text)
+    return not (_in_body(one) or _is_guessed(one)) or _tells_outcome(one.text) or gives_size(one.text)
 
 
 def _tells_outcome(text: str) -> bool:
@@ -549,7 +550,7 @@ def _has_sample(one: Statement) -> bool:
         return False
     if not (names_sample(_PLACES.sub("", one.text)) or is_enrolled):
         return False  # where it was drawn, which is no size of it
-    if one.origin is Origin.PDF and one.section != ABSTRACT and not (is_enrolled or has_sign(said, "own")):
+    if _in_body(one) and not (is_enrolled or has_sign(said, "own")):
         return False  # anything may be counted in a long text
     if is_enrolled and (begins or (said == bare and not _INTERVAL.search(one.text))):
         return one.kind not in _NO_SAMPLE
@@ -582,6 +583,20 @@ def _sample_weight(one: Statement) -> float:
     )
 
 
+def _is_measure(one: Statement) -> bool:
+    if names_sample(one.text) or _OF_FINDINGS.match(one.text) or _reports(one):
+        return False
+    if _MAIN_OUTCOME.search(one.text) or _OUTCOMES.match(one.section):
+        return True
+    kinds = _HOW if one.origin is Origin.PDF else (*_HOW, Kind.DEFINITION)
+    is_placed = in_abstract(one) or one.annotation is not None or defines_outcome(one.text)
+    return is_placed and one.kind in kinds and has_sign(one.text, "measured")
+
+
+def _measure_weight(one: Statement) -> float:
+    return (0.6 if _MAIN.search(one.text) else 0.0) + (0.4 if _OUTCOME.search(one.text) else 0.0)
+
+
 def _is_method(one: Statement) -> bool:
     prefix = one.annotation.comment_prefix if one.annotation is not None else None
     if prefix == "METHOD:":
@@ -589,7 +604,7 @@ def _is_method(one: Statement) -> bool:
     if _OF_FINDINGS.match(one.text) or _OUTCOME.search(one.text):
         return False
     is_plain = not _is_guessed(one) or one.certainty >= _SURELY or has_sign(one.text, "designs")
-    in_body = one.origin is Origin.PDF and one.section != ABSTRACT
+    in_body = _in_body(one)
     is_done = _tells_done(one.text) and (one.kind is Kind.AIM or not in_body)
     is_how = is_done or (one.kind in _HOW and (tells_how(one.text) or _tells_design(one)))
     is_own = has_sign(one.text, "own")
@@ -627,9 +642,8 @@ def is_own_limit(one: Statement) -> bool:
 
 def _is_likely_question(one: Statement, _: Statement | None) -> bool:
     """Return whether an abstract says there what its authors did, in no words that tell anything else."""
-    is_from_start = one.section == ABSTRACT or kind_of_section(one.section) in (Kind.BACKGROUND, Kind.AIM)
     is_told = one.kind in (Kind.RESULT, Kind.CLAIM, Kind.LIMITATION) and one.certainty >= _LEAST_CERTAINTY
-    if not (in_abstract(one) and is_from_start) or is_told:
+    if not (in_abstract(one) and is_from_start(one)) or is_told:
         return False
     cues = cues_in(one.text)
     is_done_here = begins_here(one.text) and not _BESIDE.search(one.text)
@@ -673,21 +687,7 @@ _WANTED = {
     Facet.QUESTION: _Wanted(_asks, _question_weight),
     Facet.RESULT: _Wanted(_is_result, result_weight),
     Facet.SAMPLE: _Wanted(_has_sample, _sample_weight, names_topic=False),
-    Facet.MEASURE: _Wanted(
-        lambda one: (
-            (
-                _MAIN_OUTCOME.search(one.text)
-                or _OUTCOMES.match(one.section)
-                or (
-                    (in_abstract(one) or one.annotation is not None or defines_outcome(one.text))
-                    and one.kind in (_HOW if one.origin is Origin.PDF else (*_HOW, Kind.DEFINITION))
-                    and has_sign(one.text, "measured")
-                )
-            )
-            and not (names_sample(one.text) or _OF_FINDINGS.match(one.text) or _reports(one))
-        ),
-        lambda one: (0.6 if _MAIN.search(one.text) else 0.0) + (0.4 if _OUTCOME.search(one.text) else 0.0),
-    ),
+    Facet.MEASURE: _Wanted(_is_measure, _measure_weight),
     Facet.METHOD: _Wanted(_is_method, _method_weight),
     Facet.LIMIT: _Wanted(is_own_limit, _limit_weight),
 }

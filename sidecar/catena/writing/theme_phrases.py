@@ -46,6 +46,8 @@ _WHOLE = 0.4
 _FEW = 6
 """Among so few annotations, no phrase is too common."""
 
+_MOST_THEMES = 8
+
 
 @dataclass(slots=True)
 class _Found:
@@ -54,21 +56,18 @@ class _Found:
     words: int = 0
 
 
-def phrase_themes(
-    papers: Sequence[PaperReading], points: Sequence[Point], taken: Iterable[Theme], *, most: int = 8
-) -> Iterator[Theme]:
+def phrase_themes(papers: Sequence[PaperReading], points: Sequence[Point], taken: Iterable[Theme]) -> Iterator[Theme]:
     """Yield themes of two papers or more, best first; no annotation belongs to two.
 
     Args:
         papers: The papers.
         points: Their annotations.
         taken: Themes that were found otherwise; their annotations are left out.
-        most: The number of themes to yield.
     """
     named = set(_phrases_of_names(papers))
     found = _found(points, named)
     left = set(range(len(points))) - {at for theme in taken for at in theme.members}
-    for _ in range(most):
+    for _ in range(_MOST_THEMES):
         best = _best(found, points, left, {key for key, _ in named})
         if best is None:
             return

@@ -178,12 +178,10 @@ def worth(statement: Statement, title: Set[str]) -> float:
     text = statement.text
     score = _ORIGINS[statement.origin]
     score += _OF_TITLE * min(_MOST_OF_TITLE, len(set(topic_roots(text)) & title))
-    linked = _CONNECTIVE.match(text)
-    rest = text[linked.end() :] if linked else text
-    score -= 0.2 if linked else 0.0
-    if _POINTS_BACK.match(rest) and not _STANDS.match(rest):
+    score -= 0.2 if _CONNECTIVE.match(text) else 0.0
+    if points_back(text):
         score -= 0.6
-    elif not (_STANDS_HERE.match(rest) or read(text).complete):
+    elif not (begins_here(text) or read(text).complete):
         score -= 0.5
     score -= 0.4 if _OF_OTHERS.search(text) or _COMPARES.search(text) else 0.0
     score -= 0.0 if statement.leads else 0.2
@@ -195,15 +193,21 @@ def worth(statement: Statement, title: Set[str]) -> float:
 
 def points_back(text: str) -> bool:
     """Return whether a sentence begins with a word for what was said before it, unless that is its own study."""
+    return _points_back(_unlinked(text))
+
+
+def _points_back(text: str) -> bool:
+    return _POINTS_BACK.match(text) is not None and not _STANDS.match(text)
+
+
+def _unlinked(text: str) -> str:
     linked = _CONNECTIVE.match(text)
-    rest = text[linked.end() :] if linked else text
-    return _POINTS_BACK.match(rest) is not None and not _STANDS.match(rest)
+    return text[linked.end() :] if linked else text
 
 
 def begins_here(text: str) -> bool:
     """Return whether a sentence begins with its authors or their paper: `Here we compared …`."""
-    linked = _CONNECTIVE.match(text)
-    return _STANDS_HERE.match(text[linked.end() :] if linked else text) is not None
+    return _STANDS_HERE.match(_unlinked(text)) is not None
 
 
 def tells_of_study(text: str) -> bool:
@@ -233,8 +237,8 @@ def only_points_back(text: str) -> bool:
 
 def without_connective(text: str) -> str:
     """Return a sentence with `…` instead of a word that only links it to the one before, such as `However,`."""
-    found = _CONNECTIVE.match(text)
-    return f"… {text[found.end() :]}" if found else text
+    rest = _unlinked(text)
+    return f"… {rest}" if rest != text else text
 
 
 def needs_the_text(text: str) -> bool:
@@ -263,7 +267,7 @@ def is_whole(text: str) -> bool:
 def stands_alone(statement: Statement) -> bool:
     """Return whether a sentence is understood without those before it, and is whole."""
     text = statement.text
-    if (_POINTS_BACK.match(text) and not _STANDS.match(text)) or text[:1].islower() or _length(text) < _SHORT:
+    if _points_back(text) or text[:1].islower() or _length(text) < _SHORT:
         return False
     return not (is_formal(text) or needs_the_text(text)) and (
         _STANDS_HERE.match(text) is not None or read(text).complete
@@ -354,22 +358,22 @@ def words_of(text: str) -> frozenset[str]:
     )
 
 
-def shortened(sentences: Sequence[str], *, most: int = LONG) -> tuple[str, bool]:
+def shortened(sentences: Sequence[str]) -> tuple[str, bool]:
     """Return the first sentences of a passage that fit, and whether something was left out.
 
     A first sentence that is too long is cut at the end of a clause.
     """
     text = " ".join(sentences)
-    if len(text) <= most:
+    if len(text) <= LONG:
         return text, False
     kept = ""
     for sentence in sentences:
-        if kept and len(kept) + 1 + len(sentence) > most:
+        if kept and len(kept) + 1 + len(sentence) > LONG:
             break
         kept = f"{kept} {sentence}".strip()
-    if len(kept) <= most * 1.25:
+    if len(kept) <= LONG * 1.25:
         return f"{kept} […]" if len(kept) < len(text) else kept, len(kept) < len(text)
-    return clipped(kept, most=most), True
+    return clipped(kept, most=LONG), True
 
 
 def clipped(sentence: str, *, most: int, keep: int = 0) -> str:
