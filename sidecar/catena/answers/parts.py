@@ -11,8 +11,9 @@ from catena.answers.ranking import Ranked
 from catena.answers.reading_notes import reading_for
 from catena.answers.shown_passages import shown_passages
 from catena.answers.understanding import understood
+from catena.forms.arranging import overlaps
 from catena.reading.answering import MOST_LISTED, Reading
-from catena.reading.passage import EvidenceLevel
+from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.vault.path import VaultPath
 
 
@@ -24,9 +25,30 @@ def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tupl
     """
     parts = context.question.parts
     is_apart = len(searches) == len(parts)
-    return tuple(
+    every = [
         _part_read(context, part, (_led_by(searches, at),) if is_apart else searches) for at, part in enumerate(parts)
+    ]
+    once = told_once([part.answer for part, _ in every])
+    return tuple(
+        (replace(part, answer=passages), replace(reading, answer=passages))
+        for (part, reading), passages in zip(every, once, strict=True)
     )
+
+
+def told_once(answers: Sequence[Sequence[AnswerPassage]]) -> tuple[tuple[AnswerPassage, ...], ...]:
+    """Return the passages of each part without those that stand in an earlier part, or first in another.
+
+    A part that has nothing else keeps its first.
+    """
+    told: list[AnswerPassage] = []
+    found: list[tuple[AnswerPassage, ...]] = []
+    for at, answer in enumerate(answers):
+        leading = [each for other in answers[at + 1 :] for each in other[:1]]
+        rest = (each for each in answer[1:] if not any(overlaps(each, other) for other in leading))
+        fresh = tuple(each for each in (*answer[:1], *rest) if not any(overlaps(each, other) for other in told))
+        found.append(fresh or tuple(answer[:1]))
+        told += found[-1]
+    return tuple(found)
 
 
 def _led_by(searches: Sequence[Search], at: int) -> Search:

@@ -38,10 +38,15 @@ def topic_of(question: str, names: VaultNames) -> str:
 def thing_of(question: str, names: VaultNames) -> str | None:
     """Return the thing that a question is about, without verbs at its ends. None if it is about more than a thing.
 
-    `Who invented the telephone?` → `the telephone`; `When was the archive founded?` → `archive`.
+    `Who invented the telephone?` → `the telephone`; `When was the archive founded?` → `archive`; `How do I create a
+    template?` → `template`.
     """
     language = language_of(question)
-    bare = _behind("asked_of", language).sub("", topic_of(question, names))
+    topic = topic_of(question, names)
+    done = wording("topics.done", language).match(question.lstrip("¿¡ "))
+    if done and topic.lower().startswith(f"{done['verb']} ".lower()):
+        topic = topic[len(done["verb"]) :].lstrip()
+    bare = _behind("asked_of", language).sub("", topic)
     if wording("topics.being", language).match(question.lstrip("¿¡ ")):
         bare = _behind("predicate", language).sub("", bare)
     verb = wording("topics.verb_before", language, before="(?-i:", after=r")\s+(?=\S)").match(bare)
