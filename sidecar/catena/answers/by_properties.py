@@ -78,7 +78,7 @@ def _met(
 ) -> tuple[str, float, set[str]]:
     """Return the properties that have terms, "" if none says anything, a number that they say, and these terms.
 
-    A property that repeats a name of the note says nothing. If tags are asked for, those in the text are a property, too.
+    A property that repeats a name of the note says nothing. If tags are asked for, those in the text count, too.
     """
     met, told, number = list[str](), set[str](), 0.0
     beginnings = _beginnings(terms)
