@@ -11,7 +11,6 @@ from catena.answers.ranking import Ranked
 from catena.answers.reading_notes import reading_for
 from catena.answers.shown_passages import shown_passages
 from catena.answers.understanding import understood
-from catena.forms.arranging import overlaps
 from catena.reading.answering import MOST_LISTED, Reading
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.vault.path import VaultPath
@@ -38,17 +37,21 @@ def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tupl
 def told_once(answers: Sequence[Sequence[AnswerPassage]]) -> tuple[tuple[AnswerPassage, ...], ...]:
     """Return the passages of each part without those that stand in an earlier part, or first in another.
 
-    A part that has nothing else keeps its first.
+    Its own first one stays in any case: a sentence may answer both.
     """
-    told: list[AnswerPassage] = []
+    told = [each for answer in answers for each in answer[:1]]
     found: list[tuple[AnswerPassage, ...]] = []
-    for at, answer in enumerate(answers):
-        leading = [each for other in answers[at + 1 :] for each in other[:1]]
-        rest = (each for each in answer[1:] if not any(overlaps(each, other) for other in leading))
-        fresh = tuple(each for each in (*answer[:1], *rest) if not any(overlaps(each, other) for other in told))
-        found.append(fresh or tuple(answer[:1]))
-        told += found[-1]
+    for answer in answers:
+        fresh = tuple(each for each in answer[1:] if not any(_is_in(each, other) for other in told))
+        found.append((*answer[:1], *fresh))
+        told += fresh
     return tuple(found)
+
+
+def _is_in(one: AnswerPassage, other: AnswerPassage) -> bool:
+    """Return whether a passage stands within another."""
+    begins, ends = other.span.byte_start <= one.span.byte_start, one.span.byte_end <= other.span.byte_end
+    return one.note_path == other.note_path and begins and ends
 
 
 def _led_by(searches: Sequence[Search], at: int) -> Search:

@@ -68,7 +68,7 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
     """Yield the windows that begin with one unit, the shortest first.
 
     A window ends at the section's end and before a table, a field, or a change between prose and quotation. A
-    sentence that ends with a colon is joined by the items that it introduces, and by nothing behind them.
+    sentence that ends with a colon is joined by the items that it introduces.
     """
     start = units[first]
     yield window_of(units, first, first + 1)
@@ -80,7 +80,7 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
     for last in range(first + 1, min(first + most, len(units))):
         unit = units[last]
         length += 1 + len(unit.text)
-        if unit.path != start.path or not _continues(units[last - 1], unit, introduces) or length > LONGEST_WINDOW:
+        if unit.path != start.path or not _continues(start, unit, introduces) or length > LONGEST_WINDOW:
             return
         if unit.page is not None or start.page is not None:
             return
@@ -241,8 +241,8 @@ _BLANK_BETWEEN = 2
 _ENDS = tuple('.!?…。！？)”"»')
 
 
-def _continues(before: Unit, unit: Unit, introduces: bool) -> bool:
-    return unit.kind is before.kind or (introduces and unit.kind is PassageKind.ITEM)
+def _continues(start: Unit, unit: Unit, introduces: bool) -> bool:
+    return unit.kind is start.kind or (introduces and unit.kind is PassageKind.ITEM)
 
 
 def _is_label(units: Sequence[Unit], at: int) -> bool:
@@ -265,9 +265,9 @@ def _are_items(before: Unit, unit: Unit) -> bool:
 
 
 def _is_unended(before: Unit, unit: Unit) -> bool:
-    """Whether a paragraph ends without a mark before another one, so that a blank would glue them to one sentence."""
-    are_prose = before.kind is unit.kind is PassageKind.SENTENCE
-    return are_prose and before.block != unit.block and before.text[-1].isalnum() and unit.text[0].isupper()
+    """Whether a paragraph or an item ends without a mark before a paragraph: a blank would make one sentence of both."""
+    is_before_prose = unit.kind is PassageKind.SENTENCE and before.kind in (unit.kind, PassageKind.ITEM)
+    return is_before_prose and before.block != unit.block and before.text[-1].isalnum() and unit.text[0].isupper()
 
 
 def window_of(units: Sequence[Unit], first: int, last: int) -> Window:

@@ -16,7 +16,7 @@ def test_what_answers_a_part_first_stands_below_that_part() -> None:
     assert told_once([[cereal, year], [year]]) == ((cereal,), (year,))
 
 
-def test_a_part_that_has_nothing_else_keeps_its_first_passage() -> None:
+def test_a_sentence_that_answers_both_parts_stands_below_both() -> None:
     cereal, year = (a_passage(f"{each}.", f"{each}.md") for each in ("Cereal", "Year"))
 
     assert told_once([[cereal, year], [cereal, year]]) == ((cereal, year), (cereal,))
