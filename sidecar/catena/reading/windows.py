@@ -68,8 +68,8 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
     """Yield the windows that begin with one unit, the shortest first.
 
     A window ends at the section's end and before a table, a field, or a change between prose and quotation. A
-    sentence that ends with a colon is joined by the items that it introduces; no paragraph is joined to an item that has
-    no mark at its end.
+    sentence that ends with a colon is joined by the items that it introduces, but no paragraph by an item before it
+    that has no mark at its end.
     """
     start = units[first]
     yield window_of(units, first, first + 1)
