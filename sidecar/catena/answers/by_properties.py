@@ -14,7 +14,7 @@ from catena.language.numbers import small_numbers
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, Language, folded_words, words
-from catena.notes.properties import texts_of
+from catena.notes.properties import PropertyValue, texts_of
 from catena.questions.listing import Condition, is_tags
 from catena.vault.path import VaultPath, name_of
 
@@ -82,7 +82,8 @@ def _met(
     """
     met, told, number = list[str](), set[str](), 0.0
     beginnings = _beginnings(terms)
-    properties = {**facts.properties, _TAGS: list(facts.tags)} if condition.of_tags else facts.properties
+    tags: Mapping[str, PropertyValue] = {_TAGS: [*facts.tags]} if condition.of_tags else {}
+    properties = {**facts.properties, **tags} if tags else facts.properties
     for key, value in properties.items():
         named = _naming(terms, key, language)
         is_rated = condition.of_rating and _is_rating(key)
