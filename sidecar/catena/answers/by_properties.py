@@ -14,8 +14,8 @@ from catena.language.numbers import small_numbers
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, Language, folded_words, words
-from catena.notes.properties import texts_of
-from catena.questions.listing import Condition
+from catena.notes.properties import PropertyValue, texts_of
+from catena.questions.listing import Condition, is_tags
 from catena.vault.path import VaultPath, name_of
 
 LONGEST_VALUE = 8
@@ -78,11 +78,13 @@ def _met(
 ) -> tuple[str, float, set[str]]:
     """Return the properties that have terms, "" if none says anything, a number that they say, and these terms.
 
-    A property that repeats a name of the note says nothing.
+    A property that repeats a name of the note says nothing. If tags are asked for, those in the text count, too.
     """
     met, told, number = list[str](), set[str](), 0.0
     beginnings = _beginnings(terms)
-    for key, value in facts.properties.items():
+    tags: Mapping[str, PropertyValue] = {_TAGS: [*facts.tags]} if condition.of_tags else {}
+    properties = {**facts.properties, **tags} if tags else facts.properties
+    for key, value in properties.items():
         named = _naming(terms, key, language)
         is_rated = condition.of_rating and _is_rating(key)
         if not (named or is_rated) and (condition.extreme or _tells_no_more(key)):
@@ -124,8 +126,13 @@ def _names(term: str, key: str, language: Language) -> bool:
         return True
     if term in folded_words("listing.rating", *LANGUAGES):
         return _is_rating(key)
+    if fold(key) == _TAGS and is_tags(term):
+        return True
     people = folded_words("reading.people_fields", *LANGUAGES)
     return term in folded_words("reading.authorship", *SPACED_LANGUAGES) and not people.isdisjoint(runs)
+
+
+_TAGS = "tags"
 
 
 @cache

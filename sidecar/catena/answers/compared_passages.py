@@ -50,7 +50,7 @@ def compared_passages(
     leads = [] if is_told_of_each else may_lead
     telling = [row for row in comparison.attributes if row.name in _TELLING]
     shared = [row for row in comparison.attributes if all(row.values) and row.name not in (*_TELLING, *_COMPARING)]
-    named = [row for row in shared if not is_row_number(row.name)]  # the row of a table tells nothing without the table
+    named = [row for row in shared if not (is_row_number(row.name) or _has_values(row))]
     said = [_said_of((*telling, *named), at, name) for at, name in enumerate(names)]
     if not leads and not differences and not all(said):
         leads = list(passages[:1]) if keep else [] if any(said) else best
@@ -101,6 +101,14 @@ _FEWEST_SHARED = 2
 """So many rows that all subjects have tell more than a passage on one of them."""
 _PROSE = 40
 """A shorter cell is a value, which says nothing without its attribute."""
+
+
+def _has_values(row: Attribute) -> bool:
+    """Return whether no cell of a row is more than a value, which tells nothing without the table: `free for me`."""
+    return all(len(cell.text) < _PROSE and cell.text[-1:] not in _ENDS for cell in row.values if cell)
+
+
+_ENDS = ".!?…。！？"
 
 
 def _says_more(text: str, names: Sequence[SubjectName]) -> bool:

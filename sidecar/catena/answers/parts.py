@@ -12,7 +12,7 @@ from catena.answers.reading_notes import reading_for
 from catena.answers.shown_passages import shown_passages
 from catena.answers.understanding import understood
 from catena.reading.answering import MOST_LISTED, Reading
-from catena.reading.passage import EvidenceLevel
+from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.vault.path import VaultPath
 
 
@@ -24,9 +24,34 @@ def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tupl
     """
     parts = context.question.parts
     is_apart = len(searches) == len(parts)
-    return tuple(
+    every = [
         _part_read(context, part, (_led_by(searches, at),) if is_apart else searches) for at, part in enumerate(parts)
+    ]
+    once = told_once([part.answer for part, _ in every])
+    return tuple(
+        (replace(part, answer=passages), replace(reading, answer=passages))
+        for (part, reading), passages in zip(every, once, strict=True)
     )
+
+
+def told_once(answers: Sequence[Sequence[AnswerPassage]]) -> tuple[tuple[AnswerPassage, ...], ...]:
+    """Return the passages of each part without those that stand in an earlier part, or first in another.
+
+    Its own first one stays in any case: a sentence may answer both.
+    """
+    told = [each for answer in answers for each in answer[:1]]
+    found: list[tuple[AnswerPassage, ...]] = []
+    for answer in answers:
+        fresh = tuple(each for each in answer[1:] if not any(_is_in(each, other) for other in told))
+        found.append((*answer[:1], *fresh))
+        told += fresh
+    return tuple(found)
+
+
+def _is_in(one: AnswerPassage, other: AnswerPassage) -> bool:
+    """Return whether a passage stands within another."""
+    begins, ends = other.span.byte_start <= one.span.byte_start, one.span.byte_end <= other.span.byte_end
+    return one.note_path == other.note_path and begins and ends
 
 
 def _led_by(searches: Sequence[Search], at: int) -> Search:

@@ -28,7 +28,7 @@ from catena.language.identification import language_of
 from catena.operations.services import Services
 from catena.questions.intent import Intent
 from catena.questions.limits import checked_limit
-from catena.questions.listing import Listing, condition_of, listing_of
+from catena.questions.listing import Condition, Listing, condition_of, listing_of
 from catena.questions.roles_wanted import RolesWanted, roles_wanted
 from catena.questions.routing import lists_notes
 from catena.questions.understanding import Given, Question
@@ -171,8 +171,9 @@ def _listing(
     """
     if roles or question.parts:
         return None, None
-    listing = listing_of(question.sanitized)
-    if (listing is None or not listing.topic) and (found := _listing_by_properties(services, question)):
+    listing, condition = listing_of(question.sanitized), condition_of(question.sanitized)
+    may_be_said = condition is not None and (listing is None or not listing.topic or condition.of_tags)
+    if condition and may_be_said and (found := _listing_by_properties(services, question, condition)):
         return found
     if listing is None or not listing.kind:
         return listing, None
@@ -188,11 +189,10 @@ def _listing(
     return (listing, of_kind) if of_kind else (None, None)
 
 
-def _listing_by_properties(services: Services, question: Question) -> tuple[Listing, frozenset[VaultPath]] | None:
+def _listing_by_properties(
+    services: Services, question: Question, asked: Condition
+) -> tuple[Listing, frozenset[VaultPath]] | None:
     """Return the list of notes that is asked for by their properties, and these notes; None if none has such."""
-    asked = condition_of(question.sanitized)
-    if asked is None:
-        return None
     facts, language = services.ledger.facts(), language_of(question.sanitized)
     for notes in notes_that_say(facts.values(), asked, language):
         of_kind = (

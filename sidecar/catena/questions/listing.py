@@ -5,9 +5,10 @@ The wordings are in each language's vocabulary, table `listing`.
 
 from dataclasses import dataclass
 
+from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import LANGUAGES, Language, words
+from catena.language.vocabulary import LANGUAGES, Language, folded_words, words
 from catena.language.wordings import languages_of, wording, wordings
 
 _END = r"\s*[?？.!]*\s*$"
@@ -61,12 +62,19 @@ class Condition:
         any_kind: Whether notes of any kind are asked for.
         extreme: 1 if the highest value is asked for, as in `the best book`, -1 if the lowest, 0 otherwise.
         of_rating: Whether the word for the highest value speaks of a rating by itself: `best`.
+        of_tags: Whether a word stands for tags.
     """
 
     words: tuple[str, ...]
     any_kind: bool = False
     extreme: int = 0
     of_rating: bool = False
+    of_tags: bool = False
+
+
+def is_tags(word: str) -> bool:
+    """Return whether a word stands for tags, in any language: `tagged`, `étiquette`."""
+    return fold(word) in folded_words("listing.tags", *LANGUAGES)
 
 
 def condition_of(text: str) -> Condition | None:
@@ -92,4 +100,10 @@ def _condition(asked: str, language: Language) -> Condition:
     ignored = question_stop_words() | search_stop_words(language) | words("listing.fillers", language)
     named = word_runs(left)
     telling = tuple(word for word in named if word.lower() not in ignored and not is_any_note(word))
-    return Condition(words=telling, any_kind=any(map(is_any_note, named)), extreme=extreme, of_rating=of_rating)
+    return Condition(
+        words=telling,
+        any_kind=any(map(is_any_note, named)),
+        extreme=extreme,
+        of_rating=of_rating,
+        of_tags=any(map(is_tags, telling)),
+    )

@@ -23,6 +23,8 @@ _SHORTEST_FIRST = 3
 _SHORT = 6
 _FEW = 3
 """`And at which temperature?` has no verb."""
+_ONLY_A_VERB = 2
+"""`And who disagrees?` says with nothing what it is about."""
 _SENTENCE = re.compile(r"[^?？]+[?？]+|[^?？]+$")
 _PARTICLE = re.compile("[呢ね]$")
 
@@ -50,6 +52,8 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
         return _continued(rest, previous, language, names)
     if leads and (placed := _placed(rest, previous, names, language)):
         return placed
+    if leads and language not in UNSPACED_LANGUAGES and len(rest.split()) <= _ONLY_A_VERB:
+        return _about(rest, topic_of(previous, names)) or question
     return _with_subject(rest, previous, names, language) or (f"{rest}?" if leads else question)
 
 
@@ -188,7 +192,10 @@ def _with_subject(question: str, before: str, names: VaultNames, language: Langu
         taken_part = taken_part_in(topic, language_of(before))
         if taken_part and match[0].lower() != "it":
             return _about(question, taken_part)
-        thing = taken_part or thing_of(before, names)
+        is_deed = _said("deeds", language).fullmatch(match[0]) and wording("topics.done", language).match(before)
+        thing = taken_part or (None if is_deed else thing_of(before, names))
+        if thing and _said("plurals", language).fullmatch(match[0]):
+            thing = wording("referring.counted", language).sub("", thing)
         return _with_thing(question, match, thing, language) if thing else _about(question, topic)
     bare = question.rstrip("?？ ")
     refers = (

@@ -43,12 +43,16 @@ def topic_of(question: str, names: VaultNames) -> str:
 def thing_of(question: str, names: VaultNames) -> str | None:
     """Return the thing that a question is about, without verbs at its ends. None if it is about more than a thing.
 
-    `Who invented the telephone?` → `the telephone`; `When was the archive founded?` → `archive`.
+    `Who invented the telephone?` → `the telephone`; `When was the archive founded?` → `archive`; `How do I create a
+    template?` → `template`.
     """
     language = language_of(question)
     topic = topic_of(question, names)
     if names.known([normal_name(topic)]):
         return topic  # its first word is no verb, whatever it looks like: `Spaced repetition`
+    done = wording("topics.done", language).match(question.lstrip("¿¡ "))
+    if done and topic.lower().startswith(f"{done['verb']} ".lower()):
+        topic = topic[len(done["verb"]) :].lstrip()
     bare = _behind("asked_of", language).sub("", topic)
     if wording("topics.being", language).match(question.lstrip("¿¡ ")):
         bare = _behind("predicate", language).sub("", bare)

@@ -310,7 +310,8 @@ def _whole(read: _Read, sought: Sought, window: Window) -> Window:
     steps = with_steps(read.note, read.units, window) if asks_how_to(sought.question) else window
     if steps is not window:
         return steps
-    is_asked_for = sought.answer_type is AnswerType.LIST and read.in_path[window.first]
+    is_named = read.in_path[window.first] if window.path else read.seen.in_title
+    is_asked_for = sought.answer_type is AnswerType.LIST and is_named
     whole = with_list(read.units, with_section(read.units, window) if is_asked_for else window)
     whole = completed(read.units, whole, with_formula=asks_for_formula(sought.question))
     if tells := tells_kind(sought):

@@ -68,7 +68,8 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
     """Yield the windows that begin with one unit, the shortest first.
 
     A window ends at the section's end and before a table, a field, or a change between prose and quotation. A
-    sentence that ends with a colon is joined by the items that it introduces.
+    sentence that ends with a colon is joined by the items that it introduces, but no paragraph by an item before it
+    that has no mark at its end.
     """
     start = units[first]
     yield window_of(units, first, first + 1)
@@ -83,6 +84,8 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
         if unit.path != start.path or not _continues(start, unit, introduces) or length > LONGEST_WINDOW:
             return
         if unit.page is not None or start.page is not None:
+            return
+        if units[last - 1].kind is PassageKind.ITEM and _is_unended(units[last - 1], unit):
             return
         if not _is_label(units, last):
             yield window_of(units, first, last + 1)
@@ -265,9 +268,9 @@ def _are_items(before: Unit, unit: Unit) -> bool:
 
 
 def _is_unended(before: Unit, unit: Unit) -> bool:
-    """Whether a paragraph ends without a mark before another one, so that a blank would glue them to one sentence."""
-    are_prose = before.kind is unit.kind is PassageKind.SENTENCE
-    return are_prose and before.block != unit.block and before.text[-1].isalnum() and unit.text[0].isupper()
+    """Whether a paragraph or an item ends without a mark before a paragraph: a blank would glue them to a sentence."""
+    is_before_prose = unit.kind is PassageKind.SENTENCE and before.kind in (unit.kind, PassageKind.ITEM)
+    return is_before_prose and before.block != unit.block and before.text[-1].isalnum() and unit.text[0].isupper()
 
 
 def window_of(units: Sequence[Unit], first: int, last: int) -> Window:

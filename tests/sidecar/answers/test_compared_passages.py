@@ -125,6 +125,14 @@ def test_a_row_that_is_filled_on_both_sides_answers_if_nothing_is_defined() -> N
     assert [each.text for each in found[:2]] == ["A flour for dark bread.", "A flour for light cakes."]
 
 
+def test_values_of_a_table_are_no_answer_without_it() -> None:
+    rows = table(price=("free for me", "dear"), page=("optional", "the front door"), use=("dark bread", "light cakes"))
+    told = passage("Rye makes dark bread, and spelt makes light cakes.")
+
+    assert compared_passages([told], rows, keep=True) == (told,)
+    assert compared_passages([passage("free for me")], rows, keep=False) == ()
+
+
 def test_a_sentence_on_both_stands_above_the_table_and_on_no_side_of_it() -> None:
     comparison = table(
         definition=("Rye is a cereal of the north.", "Spelt is an old wheat."),

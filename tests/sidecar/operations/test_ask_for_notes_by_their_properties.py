@@ -14,6 +14,9 @@ NOTES = {
     "Projects/Stone oven.md": "---\ntype: project\nstate: ongoing\ncreated: 2019-01-01\n---\nBricks.\n",
     "Projects/Mill.md": "---\ntype: project\nstate: done\narchived: true\ncreated: 2021-01-01\n---\nStones.\n",
     "Templates/Book.md": "---\ncategory: book\nrating: 7\n---\n{{title}}\n",
+    "Notes/Hearth.md": "---\ntags: [stone_work]\n---\nWarm.\n",
+    "Notes/Quarry.md": "Far away. #stone_work\n",
+    "Notes/Walls.md": "Of stone, which is work.\n",
     "Notes/Ratings.md": "Ida rated seven books. Which projects are ongoing is told elsewhere.\n",
 }
 
@@ -37,6 +40,10 @@ async def asked(question: str) -> AskResult:
         ("Which projects are ongoing?", {"Projects/Stone oven.md"}),
         ("Which projects are archived?", {"Projects/Mill.md"}),
         ("Welche Bücher haben ein Rating von 4?", {"Books/Rye.md"}),
+        ("Which notes have the tag stone_work?", {"Notes/Hearth.md", "Notes/Quarry.md"}),
+        ("Which notes are tagged stone_work?", {"Notes/Hearth.md", "Notes/Quarry.md"}),
+        ("Quelles notes ont l'étiquette stone_work ?", {"Notes/Hearth.md", "Notes/Quarry.md"}),
+        ("Welche Notizen haben das Schlagwort stone_work?", {"Notes/Hearth.md", "Notes/Quarry.md"}),
     ],
 )
 async def test_notes_are_listed_by_what_their_properties_say(question: str, expected: set[str]) -> None:

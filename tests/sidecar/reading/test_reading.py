@@ -203,6 +203,17 @@ def test_the_parts_that_a_heading_names_are_listed_whole() -> None:
     assert "a post · a board · a bolt for the board" in {each.whole.text for each in found.every}
 
 
+def test_the_list_of_a_note_that_is_called_so_is_shown_from_its_first_item() -> None:
+    items = ["a post of birch", "a board", "a bolt", "a painter who knows every sign", "a wall", "a ladder"]
+    text = "Put up in spring.\n\n" + "".join(f"- {item}\n" for item in items)
+    note = FoundNote(note=parse_note(VaultPath("Sign.md"), text.encode()), relevance=0.9)
+    found = read(sought_by("What are the parts of a sign?", (), AnswerType.LIST), [note], similarity=None, reader=None)
+
+    assert found
+    wholes = {each.whole.text for each in found.every if "painter" in each.window.text}
+    assert wholes == {" · ".join(items)}
+
+
 def test_what_is_still_to_be_written_answers_only_who_asks_for_it() -> None:
     text = "TO DO: write down what the signs mean.\n\nSigns mean what they show.\n"
 

@@ -45,6 +45,12 @@ def test_a_sentence_that_breaks_off_introduces_the_list_behind_a_blank_line() ->
     assert introduces_list(units("Make the rows even by setting\n\n- the beater\n"), 0)
 
 
+def test_the_last_item_of_a_list_and_the_paragraph_behind_it_are_not_one_sentence() -> None:
+    found = units("Of knots I think:\n\n- They slip.\n- They hold\n\nRopes burn.\n")
+
+    assert [window.text for window in windows_of(found, 0)][-1] == "Of knots I think: They slip. · They hold"
+
+
 def test_a_list_in_chinese_completes_a_sentence_without_a_mark() -> None:
     assert introduces_list(units("花园的发展，需要\n\n- 长期输入\n- 足够轻松\n"), 0)
 
