@@ -1,7 +1,7 @@
 """Compares a sentence of a draft with a passage: how much of it the passage has, and what speaks against it."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from catena.claims.aligning import align
@@ -14,6 +14,7 @@ from catena.drafts.facts import Fact, names_in, numbers_in
 from catena.drafts.ordering import compares, exchanged, exchanged_in_brackets
 from catena.drafts.wording import Wording, clauses_of, has_form, has_name, wording_of
 from catena.language.folding import fold
+from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import UNSPACED_CHARACTER
@@ -22,6 +23,7 @@ from catena.rhetoric.labelling import without_shouted_label
 _GLUED = re.compile(r"(?<=[^\W\d_]{3})[.,]?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*(?=[\s.,;:)]|$)")
 """Superscript numbers of references behind a word, as plain text has them ("trials1,4-6")."""
 _TOKEN = re.compile(r"\w+")
+_LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _NEAR = 3
 """How many words behind a number are read to learn what it counts."""
 _BLANK_OR_UNIT = " \u00a0\u202f%‰°€$£"
@@ -83,9 +85,9 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
     """
     passage = without_shouted_label(_without_references(passage, statement))
     statement = _without_known_runs(statement, known)
-    own, other = wording_of(statement), wording_of(passage)
+    own, other = _read_in_one_language(statement, passage)
     figures, others = numbers_in(statement, own.language), numbers_in(passage, other.language)
-    numbers = _lacking(figures, others, known)
+    numbers = (*_lacking(figures, others, known), *_miscounted(statement, passage, own))
     missing = _missing(own, other, {*known, *_alike(*read_alike(statement, passage))})
     # A title or an author behind a sentence says nothing of how much of it the passage has.
     aside = sum(word in known and not has_form(word, other.all, own.language) for word in own.content)
@@ -120,19 +122,40 @@ def _without_known_runs(statement: str, known: Collection[str]) -> str:
     return statement
 
 
+def _read_in_one_language(statement: str, passage: str) -> tuple[Wording, Wording]:
+    """Read both; a sentence of few words that the passage has is easily taken for one in another language."""
+    own, other = wording_of(statement), wording_of(passage)
+    if own.language == other.language or own.unspaced or other.unspaced or _share(own, other) < _DECISIVE:
+        return own, other
+    language = language_of(f"{statement} {passage}")
+    return wording_of(statement, language), wording_of(passage, language)
+
+
 def _decisive(own: Wording, passage: str) -> str:
-    """Return the sentence of a passage that has nearly all that several of its sentences have of a sentence's words."""
+    """Return the sentence of a passage that has nearly all that several of its sentences have of a sentence's words.
+
+    What joins two sentences of the passage ("They don't plan and lack …") is compared with both.
+    """
     sentences = [passage[start:end] for start, end in sentence_bounds(passage)]
     if len(sentences) < _FEWEST:
         return passage
-    shares = [_share(own, wording_of(sentence, own.language)) for sentence in sentences]
-    best = max(shares)
-    return sentences[shares.index(best)] if best >= _DECISIVE else passage
+    shared = [_words_had(own, wording_of(sentence, own.language)) for sentence in sentences]
+    best = max(shared, key=len)
+    if len(best) < _DECISIVE * len(own.content):
+        return passage
+    at = shared.index(best)
+    kept = (text for place, text in enumerate(sentences) if place == at or len(shared[place] - best) >= _FEWEST)
+    return " ".join(kept)
 
 
 def _share(own: Wording, other: Wording) -> float:
     """Return the share of a sentence's words that another text has."""
-    return sum(has_form(word, other.all, own.language) for word in own.content) / max(1, len(own.content))
+    return len(_words_had(own, other)) / max(1, len(own.content))
+
+
+def _words_had(own: Wording, other: Wording) -> frozenset[str]:
+    """Return the words of a sentence that another text has."""
+    return frozenset(word for word in own.content if has_form(word, other.all, own.language))
 
 
 def _names_elsewhere(statement: str, own: Wording, decisive: str, known: Collection[str]) -> tuple[str, ...]:
@@ -226,13 +249,15 @@ def _denies(features: PairFeatures, own: Wording, other: Wording) -> bool:
 def _said_of(own: Wording, passage: str) -> str:
     """Return the clauses of a passage that are about the same as a sentence; all of them if none is.
 
-    One that has nearly all of the sentence stands alone; among others, one that only repeats is left out.
+    One that has nearly all of the sentence stands alone, unless another adds several words; one that only repeats is
+    left out.
     """
     clauses = [(clause, _shared(own, clause)) for clause in clauses_of(passage, own.language)]
     kept: list[int] = []
     said: set[str] = set()
     for at, (_, shared) in sorted(enumerate(clauses), key=lambda each: -len(each[1][1])):
-        if shared and not shared <= said and len(said) < _DECISIVE * len(own.content):
+        fewest = 1 if len(said) < _DECISIVE * len(own.content) else _FEWEST
+        if len(shared - said) >= fewest:
             kept.append(at)
             said |= shared
     return ", ".join(clauses[at][0] for at in sorted(kept)) or passage
@@ -244,7 +269,7 @@ def _shared(own: Wording, clause: str) -> frozenset[str]:
     shared = sum(has_form(word, own.all, own.language) for word in there.content)
     if 2 * shared < len(there.content) or not shared:
         return frozenset()
-    return frozenset(word for word in own.content if has_form(word, there.all, own.language))
+    return _words_had(own, there)
 
 
 def _alike(one: Reading, two: Reading) -> frozenset[str]:
@@ -330,6 +355,27 @@ def _numbers_exchanged(statement: str, passage: str, own: Wording) -> bool:
     return False
 
 
+def _miscounted(statement: str, passage: str, own: Wording) -> Iterator[str]:
+    """Yield numbers that count nothing in the passage, where another number counts the same things.
+
+    "One of nine conserved enzymes" is not borne out by "one of seven conserved enzymes (1-4, 6, 7 and 9)".
+    """
+    theirs = numbers_in(passage, own.language)
+    for fact in numbers_in(statement, own.language):
+        things = _counted_words(statement, fact, own)[:_FEWEST]
+        if len(things) < _FEWEST or any(_counted(passage, each, own) for each in theirs if each.text == fact.text):
+            continue
+        alone = [each for each in theirs if each.text == fact.text]
+        instead = [each for each in theirs if _counted_words(passage, each, own)[:_FEWEST] == things]
+        if alone and instead and not any(_shares_word(passage, each, other) for each in alone for other in instead):
+            yield fact.shown
+
+
+def _shares_word(text: str, one: Fact, other: Fact) -> bool:
+    """Return whether a number counts what a later one counts: "5, 10 and 20 mg", "55- and 65-year-old"."""
+    return one.start < other.start and not _LONG_WORD.search(text[one.start + len(one.shown) : other.start])
+
+
 def _named(text: str, fact: Fact, own: Wording) -> str | None:
     """Return the root of the word shortly before a number, which may name it; None if there is none."""
     before = _NUMBER_OR_PAUSE.split(text[: fact.start].rstrip(_BLANK_OR_UNIT + "(,:="))[-1]
@@ -339,6 +385,10 @@ def _named(text: str, fact: Fact, own: Wording) -> str | None:
 
 def _counted(text: str, fact: Fact, own: Wording) -> str | None:
     """Return the root of the word that a number counts, or its unit; None if no word follows it closely."""
+    return next(iter(_counted_words(text, fact, own)), None)
+
+
+def _counted_words(text: str, fact: Fact, own: Wording) -> tuple[str, ...]:
+    """Return the roots of the words closely behind a number."""
     after = _NUMBER_OR_PAUSE.split(text[fact.start + len(fact.shown) :].lstrip(_BLANK_OR_UNIT), maxsplit=1)[0]
-    words = wording_of(" ".join(after.split()[:_NEAR]), own.language).content
-    return root_of(words[0]) if words else None
+    return tuple(map(root_of, wording_of(" ".join(after.split()[:_NEAR]), own.language).content))

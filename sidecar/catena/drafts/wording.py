@@ -12,7 +12,7 @@ from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.inflection import forms_of_one
 from catena.language.tokens import name_words, units
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, folded_words, words
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, folded_words, words
 
 _ELIDED = re.compile(r"(?:[ldnsjctm]|qu|dell|nell|sull|all|dall|un)'(?=[^\W\d_]{2})", re.IGNORECASE)
 """Articles and particles before a vowel, in French and Italian."""
@@ -52,6 +52,8 @@ def wording_of(text: str, language: Language | None = None) -> Wording:
     """Read a text in this language or its own."""
     language = language or language_of(text)
     unspaced = is_unspaced(text)
+    only = frozenset(each[0].lower() for each in _phrases("drafts.only", language).finditer(text))
+    text = _phrases("drafts.denying_nothing", language).sub(" ", _phrases("drafts.only", language).sub(" ", text))
     found = [fold(word) for word in (units(text) if unspaced else _words(text))]
     light = _light(language)
     content = tuple(dict.fromkeys(word for word in found if word not in light and not word[0].isdigit()))
@@ -63,7 +65,7 @@ def wording_of(text: str, language: Language | None = None) -> Wording:
         all=frozenset(found).union(*map(_spellings, found)),
         negations=_negations(text, found, language, unspaced=unspaced),
         less=_count(text, found, folded_words("drafts.less", language), unspaced=unspaced),
-        strong=_strong(text, found, language, unspaced=unspaced),
+        strong=only | _strong(text, found, language, unspaced=unspaced),
     )
 
 
@@ -85,8 +87,15 @@ def has_name(name: str, others: Collection[str], language: Language) -> bool:
 
 
 def has_form(word: str, others: Collection[str], language: Language) -> bool:
-    """Return whether a form of the word is among the others."""
-    return word in others or any(forms_of_one(word, other, language) for other in others)
+    """Return whether a form of the word is among the others, or of each of its pieces: `(Rb)-proficient`."""
+    if word in others or any(forms_of_one(word, other, language) for other in others):
+        return True
+    pieces = word.split("-")
+    return len(pieces) > 1 and all(_is_word(each) and has_form(each, others, language) for each in pieces)
+
+
+def _is_word(piece: str) -> bool:
+    return len(piece) > 1 and piece.isalpha()
 
 
 def _spellings(word: str) -> tuple[str, ...]:
@@ -113,6 +122,11 @@ def _negations(text: str, found: Sequence[str], language: Language, *, unspaced:
     count = _count(text, found, negations_of(language), unspaced=unspaced)
     further = 0 if unspaced else sum(word in _FURTHER.get(language, ()) for word in found)
     return count - further if count > further else min(count, 1)
+
+
+@cache
+def _phrases(name: str, language: Language) -> re.Pattern[str]:
+    return re.compile(alternatives(name, language), re.IGNORECASE)
 
 
 def _strong(text: str, found: Iterable[str], language: Language, *, unspaced: bool) -> frozenset[str]:

@@ -226,10 +226,22 @@ def _find_paper(services: PaperServices, wanted: str, facts: Mapping[VaultPath, 
     if found is not None:
         return found
     named = nearest_citekeys(wanted, [paper.note for paper in everything])
-    hint = f" The nearest are: {', '.join(named)}." if named else ""
+    there = _those_there([paper.note.citekey for paper in everything])
+    hint = f" The nearest are: {', '.join(named)}." if named else there
     raise UnknownCitekey(
         f"No annotation note with the citekey '{wanted}' is in the vault.{hint}", citekey=wanted, nearest=named
     )
+
+
+def _those_there(citekeys: Sequence[str]) -> str:
+    """Say which papers are there, when none is like the one that was wanted."""
+    if not citekeys:
+        return " It has no annotation note at all."
+    shown = ", ".join(sorted(citekeys)[:_MOST_TOLD])
+    return f" Those there are: {shown}{f' and {rest} more' if (rest := len(citekeys) - _MOST_TOLD) > 0 else ''}."
+
+
+_MOST_TOLD = 5
 
 
 def nearest_citekeys(wanted: str, notes: Sequence[AnnotationNote], *, least: float = _LIKELY) -> list[str]:

@@ -149,6 +149,8 @@ def tell_contradictions(result: Json, request: Json) -> Iterator[Line]:
     """Tell claims that can't both hold, each with its note and place."""
     if not result["contradictions"]:
         yield line("No contradictions found.")
+        if not request.get("status"):
+            yield line(("Only claims in nearly the same words are compared, so that this proves nothing.", "aside"))
         return
     yield line((counted(result["total_results"], "contradiction"), "title"))
     for found in result["contradictions"]:

@@ -82,7 +82,8 @@ def tell_beliefs(result: Json, request: Json) -> Iterator[Line]:
     """Tell what the notes said, oldest first: under each time and note its sentences, with what they replaced."""
     concept = request["concept"]
     if not result["beliefs"]:
-        yield line(f"Nothing was said of {concept} then, as far as is known.")
+        then = " then" if any(request.get(key) for key in ("since", "as_of")) else ""
+        yield line(f"Nothing was said of {concept}{then}, as far as is known.")
         return
     yield line((f"{counted(len(result['beliefs']), 'sentence')} on {concept}", "title"))
     yield line((f"These notes have been watched since {day_of(result['watched_since'])}.", "aside"))

@@ -256,3 +256,57 @@ def test_a_number_is_set_against_the_one_that_counts_the_same() -> None:
 )
 def test_characters_count_as_often_as_they_stand_there(statement: str, passage: str) -> None:
     assert finding(statement, passage) < Finding.SAME
+
+
+@pytest.mark.parametrize(
+    ("passage", "statement"),
+    [
+        ("The drug reduced pain in adult patients.", "The drug did not only reduce pain in adult patients."),
+        ("Naps improve the recall of words.", "There is no doubt that naps improve the recall of words."),
+        ("Forty patients recovered within a week.", "No fewer than 40 patients recovered within a week."),
+        (
+            "Schlaf verbessert das Gedächtnis und die Stimmung.",
+            "Schlaf verbessert nicht nur das Gedächtnis, sondern auch die Stimmung.",
+        ),
+        ("El sueño mejora la memoria y el ánimo.", "El sueño no solo mejora la memoria, sino también el ánimo."),
+    ],
+)
+def test_a_phrase_with_a_negation_may_deny_nothing(passage: str, statement: str) -> None:
+    assert finding(statement, passage) is Finding.SAME
+
+
+def test_nothing_but_means_only() -> None:
+    assert finding("In winter the birds ate nothing but seeds.", "In winter the birds ate seeds.") is Finding.PART
+
+
+def test_what_joins_two_sentences_of_the_passage_is_compared_with_both() -> None:
+    passage = "Such programs don't follow a central theme from page to page. They lack the ability to plan."
+    statement = "Such programs do not follow a central theme from page to page and lack the ability to plan."
+
+    assert finding(statement, passage) is Finding.SAME
+    assert finding(statement.replace("lack", "have"), passage) is Finding.CONTRARY
+
+
+def test_a_sentence_is_read_in_the_language_of_the_passage_that_has_its_words() -> None:
+    passage = "The tool accurately identifies known sites as well as many novel sites in non-coding RNAs."
+
+    assert finding("Tool identifies many novel sites in non-coding RNAs.", passage) is Finding.SAME
+
+
+def test_a_number_must_count_what_it_counts_in_the_passage() -> None:
+    passage = "We assigned the sites to one of seven conserved enzymes, families 1-4, 6, 7 and 9."
+
+    assert finding("The sites were assigned to one of seven conserved enzymes.", passage) is Finding.SAME
+    assert finding("The sites were assigned to one of nine conserved enzymes.", passage) is Finding.CONTRARY
+
+
+def test_of_numbers_in_a_row_only_the_last_has_the_word_that_all_count() -> None:
+    passage = "The patients took 5, 10 and 20 mg doses of the drug for a month."
+
+    assert finding("The patients took 5 mg doses of the drug for a month.", passage) is Finding.SAME
+
+
+def test_a_name_with_a_hyphen_may_stand_in_pieces() -> None:
+    passage = "Growth stopped in 16 retinoblastoma protein (Rb)-proficient cell lines."
+
+    assert finding("Growth stopped in 16 Rb-proficient cell lines.", passage) is Finding.SAME

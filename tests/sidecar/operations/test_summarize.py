@@ -266,7 +266,7 @@ async def test_a_pdf_without_text_or_marks_is_no_paper_to_summarize(tmp_path: Pa
 async def test_an_unknown_citekey_and_an_empty_paper(tmp_path: Path) -> None:
     desk = Desk(tmp_path, {"p.md": paper()})
 
-    with pytest.raises(UnknownCitekey):
+    with pytest.raises(UnknownCitekey, match=r"Those there are: reyes-2021\.$"):
         await run(desk, "nobody")
     assert (await run(desk)).warnings == ("p.md holds no annotations yet.",)
 

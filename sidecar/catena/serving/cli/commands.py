@@ -11,9 +11,11 @@ from types import MappingProxyType
 from typing import Any
 
 from catena.client import Asker, Refused
+from catena.errors import BadRequest, UnknownNote
 from catena.serving.cli import showing_papers
 from catena.serving.cli.requests import request_of, requests_of
 from catena.serving.cli.showing import Screen
+from catena.vault.path import VaultPath, is_in_folder
 
 PAGE = 100
 _UNKNOWN = ("unknown_note", "path_refused")
@@ -99,15 +101,33 @@ async def _links(asker: Asker, typed: argparse.Namespace) -> Result:
 
 async def _check(asker: Asker, typed: argparse.Namespace) -> Result:
     """Check a note of the vault, standard input (`-`), or any text file."""
-    if typed.path == "-":
+    if typed.path is None and sys.stdin.isatty():
+        raise BadRequest("FILE is missing: a note of the vault, any text file, or - for standard input.")
+    if typed.path in (None, "-"):
         return await asker.ask("check_draft", {"text": sys.stdin.read()})
     try:
         return await asker.ask("check_draft", {"path": typed.path})
     except Refused as refused:
+        if refused.problem.code not in _UNKNOWN:
+            raise
         text = await asyncio.to_thread(_text_of, typed.path)
-        if refused.problem.code not in _UNKNOWN or text is None:
+        if text is None and refused.problem.code == "path_refused":
+            raise UnknownNote(f"No text file lies at {typed.path}.", path=typed.path, nearest=[]) from refused
+        if text is None:
             raise
         return await asker.ask("check_draft", {"text": text})
+
+
+async def is_folder_unknown(asker: Asker, typed: argparse.Namespace, answer: Result) -> bool:
+    """Return whether nothing was found because no note lies in the folder that was named."""
+    folder = getattr(typed, "folder", None)
+    if not folder or any(answer.get(field) for field in _FOUND):
+        return False
+    status = await asker.ask("status", {"files": True})
+    return not any(is_in_folder(VaultPath(each["file_path"]), folder) for each in status["file_list"])
+
+
+_FOUND = ("results", "contradictions", "changes", "files", "annotations")
 
 
 def _text_of(file: str) -> str | None:

@@ -1,6 +1,7 @@
 """What may be typed, and the requests that come of it: one line of the table is one command line."""
 
 import argparse
+import io
 import json
 import shlex
 from collections.abc import Mapping
@@ -8,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from catena.errors import GOES_ON
+from catena.errors import GOES_ON, BadRequest
 from catena.serving.cli.arguments import parse_arguments, settings_in
-from catena.serving.cli.commands import COMMANDS
+from catena.serving.cli.commands import COMMANDS, is_folder_unknown
 from catena.serving.cli.flags import commands, operation_flags
 from catena.serving.cli.requests import in_words_of_flags
 from catena.wire.protocol import protocol
@@ -276,3 +277,44 @@ def test_a_default_is_told_from_the_contract_unless_the_command_has_another() ->
     assert helps["search", "--mode"] == "How to look for it (default: hybrid)."
     assert helps["search", "--limit"] == "Show at most this many results, 1 to 100 (default: all)."
     assert helps["summarize", "--dry-run"] == "Print the note and write nothing."
+
+
+class Files(Listener):
+    """An asker of a vault with one note."""
+
+    async def ask(self, operation: str, request: Mapping[str, Any]) -> dict[str, Any]:
+        await super().ask(operation, request)
+        return {"file_list": [{"file_path": "Notes/Naps.md"}]}
+
+
+@pytest.mark.parametrize(
+    ("line", "is_unknown"), [("search naps --folder Nots", True), ("search naps --folder Notes", False)]
+)
+async def test_a_folder_without_notes_is_told_from_one_in_which_nothing_is_found(line: str, is_unknown: bool) -> None:
+    assert await is_folder_unknown(Files(), typed(line), {"results": []}) is is_unknown
+
+
+@pytest.mark.parametrize(("line", "answer"), [("search naps --folder Nots", {"results": [{}]}), ("status", {})])
+async def test_where_something_is_found_or_no_folder_named_none_is_looked_for(
+    line: str, answer: dict[str, Any]
+) -> None:
+    files = Files()
+
+    assert not await is_folder_unknown(files, typed(line), answer)
+    assert not files.asked
+
+
+class Keyboard(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+async def test_a_draft_without_a_file_is_standard_input_unless_that_is_a_keyboard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("Naps help."))
+    assert await asked_by("check") == [("check_draft", {"text": "Naps help."})]
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+    with pytest.raises(BadRequest, match="FILE is missing"):
+        await asked_by("check")

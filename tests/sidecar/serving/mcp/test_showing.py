@@ -98,7 +98,7 @@ def test_a_paper_is_named_as_it_is_cited(operation: str, result: dict[str, Any])
 def test_beliefs_that_are_none_are_told_in_a_sentence() -> None:
     text = text_of("beliefs", {"beliefs": [], "watched_since": None, "warnings": []})
 
-    assert text.strip() == "Nothing was said of x then, as far as is known."
+    assert text.strip() == "Nothing was said of x, as far as is known."
 
 
 def test_words_of_a_note_stay_on_their_line() -> None:
