@@ -9,7 +9,7 @@ from catena.answers.record import role_of_facts
 from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
-from catena.language.inflection import forms_of_one
+from catena.language.inflection import forms_of_one, inflected
 from catena.language.numbers import small_numbers
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
@@ -60,27 +60,46 @@ def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: L
     terms = tuple(str(numbers.get(fold(word), fold(word))) for word in condition.words)
     found: dict[tuple[int, ...], NotesThatSay] = {}
     for each in facts:
-        met, number, told = _met(each, terms, condition, language)
-        left = tuple(at for at, term in enumerate(terms) if term not in told)
-        if met and _may_tell_kind(left, condition) and not each.generated and role_of_facts(each) is not Role.TEMPLATE:
+        met = _met(each, terms, condition, language)
+        left = tuple(at for at, term in enumerate(terms) if term not in met.told)
+        is_told = met.said and _may_tell_kind(left, any_kind=condition.any_kind or met.tells_kind)
+        if is_told and not each.generated and role_of_facts(each) is not Role.TEMPLATE:
             kind = " ".join(condition.words[at] for at in left)
-            found.setdefault(left, NotesThatSay(kind, condition)).met[each.path] = (met, number)
+            said = " · ".join(met.said)
+            found.setdefault(left, NotesThatSay(kind, condition)).met[each.path] = (said, met.number)
     return tuple(found.values())
 
 
-def _may_tell_kind(left: Sequence[int], condition: Condition) -> bool:
+def _may_tell_kind(left: Sequence[int], *, any_kind: bool) -> bool:
     """Return whether the words at these places may be a kind: some in a row, or none if any note will do."""
-    return 0 < len(left) <= LONGEST_KIND and left[-1] - left[0] < len(left) if left else condition.any_kind
+    return 0 < len(left) <= LONGEST_KIND and left[-1] - left[0] < len(left) if left else any_kind
 
 
-def _met(
-    facts: NoteFacts, terms: Sequence[str], condition: Condition, language: Language
-) -> tuple[str, float, set[str]]:
-    """Return the properties that have terms, "" if none says anything, a number that they say, and these terms.
+@dataclass(frozen=True, slots=True)
+class _Met:
+    """What the properties of a note say of a condition.
+
+    Attributes:
+        said: The properties that have terms, as `key: value`; none if they say nothing.
+        number: The number that the last of them says.
+        told: These terms.
+        tells_kind: Whether a tag and another property have some each: the tag tells the kind, as `project` of what is
+            `status: active`.
+    """
+
+    said: Sequence[str]
+    number: float
+    told: Collection[str]
+    tells_kind: bool
+
+
+def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language: Language) -> _Met:
+    """Return what the properties of a note say of a condition.
 
     A property that repeats a name of the note says nothing. If tags are asked for, those in the text count, too.
     """
     met, told, number = list[str](), set[str](), 0.0
+    keys = set[str]()
     beginnings = _beginnings(terms)
     tags: Mapping[str, PropertyValue] = {_TAGS: [*facts.tags]} if condition.of_tags else {}
     properties = {**facts.properties, **tags} if tags else facts.properties
@@ -97,13 +116,15 @@ def _met(
                 continue
             said, counted = set[str](), _NUMBER.match(shown)
             if not condition.extreme:
-                said = _said(shown, terms, language)
+                said = _people(shown, terms) if _is_people(key) else _said(shown, terms, language)
             is_most = condition.extreme and counted and (named or is_rated)
             if is_most or said or (value is True and named):
                 told |= named | said
                 number = float(counted[0]) if counted else 0.0
-                met.append(f"{key}: {shown or 'true'}")
-    return " · ".join(met), number, told
+                is_year = not condition.extreme and _DAY.match(shown) is not None
+                met.append(f"{key}: {shown[:4] if is_year else shown or 'true'}")
+                keys.add(fold(key))
+    return _Met(met, number, told, tells_kind=_TAGS in keys and len(keys) > 1)
 
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -128,11 +149,23 @@ def _names(term: str, key: str, language: Language) -> bool:
         return _is_rating(key)
     if fold(key) == _TAGS and is_tags(term):
         return True
-    people = folded_words("reading.people_fields", *LANGUAGES)
-    return term in folded_words("reading.authorship", *SPACED_LANGUAGES) and not people.isdisjoint(runs)
+    if _is_people(key) and not folded_words("reading.authorship", *SPACED_LANGUAGES).isdisjoint(
+        {term, *inflected(term)}
+    ):
+        return True
+    years = folded_words("listing.years", *LANGUAGES)
+    if term in years | folded_words("reading.publication", *LANGUAGES):
+        return not years.isdisjoint(runs)
+    changes = folded_words("listing.changes", *LANGUAGES)
+    return term in changes and not changes.isdisjoint(runs)
 
 
 _TAGS = "tags"
+
+
+@cache
+def _is_people(key: str) -> bool:
+    return not folded_words("reading.people_fields", *LANGUAGES).isdisjoint(word_runs(fold(key)))
 
 
 @cache
@@ -159,14 +192,20 @@ def _said(text: str, terms: Sequence[str], language: Language) -> set[str]:
     return told
 
 
+def _people(text: str, terms: Sequence[str]) -> set[str]:
+    """Return the terms that are names of people in a value; a surname is enough."""
+    return set(terms).intersection(word_runs(fold(text)))
+
+
 _SHORTEST_BEGINNING = 3
 """In letters; forms of one word have more in common."""
 
 
 @lru_cache(maxsize=65536)
 def _words_of(value: str) -> Sequence[str]:
-    """Return the words of a value; () if it is a description."""
-    runs = [word for word in word_runs(fold(value)) if word not in question_stop_words()]
+    """Return the words of a value, without those that only ask if others are left; () if it is a description."""
+    every = word_runs(fold(value))
+    runs = [word for word in every if word not in question_stop_words()] or every
     if len(runs) > 1 and _DAY.match(value):
         runs = runs[:1]
     return runs if len(runs) <= LONGEST_VALUE else ()

@@ -32,7 +32,7 @@ def empty_answer(context: AnswerContext) -> Answer:
         classification=question.classification,
         parameters=question.parameters,
         plan=context.plan,
-        form=FORM_OF[question.classification.intent],
+        form=Form.LIST if _asks_by_properties(context) else FORM_OF[question.classification.intent],
         answer_type=question.answer_type,
         corrections=question.corrections,
     )
@@ -86,10 +86,16 @@ def _warnings(context: AnswerContext, evidence: Evidence, passages: Sequence[Ans
 
 def _is_by_properties(context: AnswerContext, evidence: Evidence) -> bool:
     """Return whether the answer is a list of notes by their properties, which say all that was asked."""
-    return evidence.is_list and context.listing is not None and bool(context.listing.condition)
+    return evidence.is_list and _asks_by_properties(context)
+
+
+def _asks_by_properties(context: AnswerContext) -> bool:
+    return context.listing is not None and bool(context.listing.condition)
 
 
 def _in_form(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
+    if _is_by_properties(context, evidence):
+        return answer  # a year in such a question is that of a property, and asks for no timeline
     match context.question.classification.intent:
         case Intent.COMPARATIVE:
             return as_table(answer, context, evidence)

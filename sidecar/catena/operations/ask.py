@@ -150,7 +150,8 @@ async def _context(
         timeout_ms=round(services.source_timeout_s * 1000),
         kind=roles,
     )
-    allowed = _allowed_paths(services, question, folder, tags)
+    is_dated_by_properties = listing is not None and bool(listing.condition)
+    allowed = _allowed_paths(services, question, folder, tags, by_dates=not is_dated_by_properties)
     return AnswerContext(
         services=services,
         question=question,
@@ -207,10 +208,10 @@ def _listing_by_properties(
 
 
 def _allowed_paths(
-    services: Services, question: Question, folder: str | None, tags: Sequence[str]
+    services: Services, question: Question, folder: str | None, tags: Sequence[str], *, by_dates: bool
 ) -> frozenset[VaultPath] | None:
     # A temporal question asks what happened in a period; history knows this, whatever date a note carries now.
-    by_dates = question.classification.intent is not Intent.TEMPORAL
+    by_dates = by_dates and question.classification.intent is not Intent.TEMPORAL
     wanted = note_filter(
         folder=folder,
         tags=tags,

@@ -3,7 +3,7 @@
 The wordings are in each language's vocabulary, table `listing`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words, search_stop_words
@@ -85,7 +85,7 @@ def condition_of(text: str) -> Condition | None:
     for language in languages_of(text):
         for asks in wordings("listing.conditions", language, r"^\W*", _END):
             if (match := asks.match(text)) and (found := _condition(match["asked"], language)).words:
-                return found
+                return replace(found, any_kind=True) if match.groupdict().get("any") else found
     return None
 
 
@@ -98,6 +98,7 @@ def _condition(asked: str, language: Language) -> Condition:
     for pattern in (best, worst, most, least, wording("listing.joints", language)):
         left = pattern.sub(" ", left)
     ignored = question_stop_words() | search_stop_words(language) | words("listing.fillers", language)
+    ignored -= words("listing.states", language)
     named = word_runs(left)
     telling = tuple(word for word in named if word.lower() not in ignored and not is_any_note(word))
     return Condition(

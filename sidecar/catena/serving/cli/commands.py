@@ -15,7 +15,6 @@ from catena.errors import BadRequest, UnknownNote
 from catena.serving.cli import showing_papers
 from catena.serving.cli.requests import request_of, requests_of
 from catena.serving.cli.showing import Screen
-from catena.vault.path import VaultPath, is_in_folder
 
 PAGE = 100
 _UNKNOWN = ("unknown_note", "path_refused")
@@ -123,6 +122,8 @@ async def is_folder_unknown(asker: Asker, typed: argparse.Namespace, answer: Res
     folder = getattr(typed, "folder", None)
     if not folder or any(answer.get(field) for field in _FOUND):
         return False
+    from catena.vault.path import VaultPath, is_in_folder  # which a command that found something need not load
+
     status = await asker.ask("status", {"files": True})
     return not any(is_in_folder(VaultPath(each["file_path"]), folder) for each in status["file_list"])
 

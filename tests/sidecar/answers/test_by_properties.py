@@ -1,0 +1,73 @@
+"""Notes by what their properties say of a condition."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from catena.answers.by_properties import notes_that_say
+from catena.index.log import NoteFacts
+from catena.language.identification import language_of
+from catena.questions.listing import condition_of
+from catena.vault.path import VaultPath
+
+PAPERS: Mapping[str, Mapping[str, Any]] = {
+    "@vale2019": {"authors": ["Vale, Ines", "Orr, Tam"], "year": 2019, "status": "Done"},
+    "@orr2021": {"authors": ["Orr, Tam"], "year": 2021, "status": "Reading"},
+    "Kiln": {"tags": ["project"], "status": "active", "modified": "2025-03-04"},
+    "Glaze": {"tags": ["project"], "status": "asleep", "modified": "2024-03-04"},
+}
+
+
+def facts_of(name: str, properties: Mapping[str, Any]) -> NoteFacts:
+    tags = tuple(properties.get("tags", ()))
+    return NoteFacts(VaultPath(f"{name}.md"), 1, name, (), tags, "2024-01-01", "2024-01-01", False, None, properties)
+
+
+def found(question: str) -> list[tuple[str, list[str]]]:
+    """Return the kinds that are left to tell, each with the notes whose properties meet the rest."""
+    condition = condition_of(question)
+    assert condition is not None
+    notes = notes_that_say([facts_of(name, said) for name, said in PAPERS.items()], condition, language_of(question))
+    return [(each.kind, [path.removesuffix(".md") for path in each.met]) for each in notes]
+
+
+@pytest.mark.parametrize(
+    ("question", "kind", "notes"),
+    [
+        ("Which papers are by Vale?", "papers", ["@vale2019"]),
+        ("Which papers did Orr write?", "papers", ["@vale2019", "@orr2021"]),
+        ("papers by Orr", "papers", ["@vale2019", "@orr2021"]),
+        ("Welche Artikel sind von Vale?", "Artikel", ["@vale2019"]),
+        ("Quels articles sont de Vale ?", "articles", ["@vale2019"]),
+        ("¿Qué artículos son de Vale?", "artículos", ["@vale2019"]),
+    ],
+)
+def test_a_surname_is_enough_to_find_what_somebody_wrote(question: str, kind: str, notes: list[str]) -> None:
+    assert (kind, notes) in found(question)
+
+
+@pytest.mark.parametrize("question", ["Which papers were published in 2021?", "papers from 2021", "Papers aus 2021"])
+def test_the_year_of_a_paper_is_when_it_was_published(question: str) -> None:
+    assert [notes for _, notes in found(question)] == [["@orr2021"]]
+
+
+@pytest.mark.parametrize("question", ["Which papers have status Done?", "Which papers are done?"])
+def test_a_state_that_is_no_more_than_a_word_of_grammar_elsewhere_is_a_value(question: str) -> None:
+    assert found(question) == [("papers", ["@vale2019"])]
+
+
+def test_a_tag_tells_the_kind_of_what_another_property_says() -> None:
+    assert ("", ["Kiln"]) in found("Which projects are active?")
+
+
+def test_a_tag_alone_is_no_condition() -> None:
+    assert "" not in [kind for kind, _ in found("show me projects")]
+
+
+def test_notes_are_changed_when_their_properties_say_so() -> None:
+    assert found("Which notes were last updated in 2025?") == [("", ["Kiln"])]
+
+
+def test_what_somebody_did_with_a_thing_is_no_list_of_what_they_wrote() -> None:
+    assert found("Which glaze did Vale use?") == []
