@@ -117,6 +117,8 @@ def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language:
             said, counted = set[str](), _NUMBER.match(shown)
             if not condition.extreme:
                 said = _people(shown, terms) if _is_people(key) else _said(shown, terms, language)
+                if not named and _is_year(said) and not _tells_year(key):
+                    continue
             is_most = condition.extreme and counted and (named or is_rated)
             if is_most or said or (value is True and named):
                 told |= named | said
@@ -153,14 +155,26 @@ def _names(term: str, key: str, language: Language) -> bool:
         {term, *inflected(term)}
     ):
         return True
-    years = folded_words("listing.years", *LANGUAGES)
-    if term in years | folded_words("reading.publication", *LANGUAGES):
-        return not years.isdisjoint(runs)
+    if term in folded_words("listing.years", *LANGUAGES) | folded_words("reading.publication", *LANGUAGES):
+        return _tells_year(key)
     changes = folded_words("listing.changes", *LANGUAGES)
     return term in changes and not changes.isdisjoint(runs)
 
 
 _TAGS = "tags"
+
+
+def _is_year(said: Collection[str]) -> bool:
+    return len(said) == 1 and all(term.isdecimal() and len(term) == _DIGITS_OF_A_YEAR for term in said)
+
+
+_DIGITS_OF_A_YEAR = 4
+
+
+@cache
+def _tells_year(key: str) -> bool:
+    """Return whether a property says when something was published: a bare year asks for it and no other day."""
+    return not folded_words("listing.years", *LANGUAGES).isdisjoint(word_runs(fold(key)))
 
 
 @cache

@@ -152,11 +152,14 @@ async def _context(
     )
     is_dated_by_properties = listing is not None and bool(listing.condition)
     allowed = _allowed_paths(services, question, folder, tags, by_dates=not is_dated_by_properties)
+    if of_kind is not None:
+        allowed = of_kind if allowed is None else allowed & of_kind
+        listing = replace(listing, total=len(allowed)) if listing and listing.condition else listing
     return AnswerContext(
         services=services,
         question=question,
         plan=plan,
-        allowed_paths=allowed if of_kind is None else of_kind if allowed is None else allowed & of_kind,
+        allowed_paths=allowed,
         roles=roles,
         listing=listing,
         reader=NoteReader(services.vault, services.conventions.current()),

@@ -23,12 +23,14 @@ class Listing:
         topic: What they are about; "" if every note of the kind is asked for.
         mentions: Whether it suffices that they mention it.
         condition: What their properties say: `rating: 7`; "" if nothing is asked of them.
+        total: How many notes say so; 0 if it is not known before they are ranked.
     """
 
     kind: str
     topic: str
     mentions: bool = False
     condition: str = ""
+    total: int = 0
 
 
 def is_any_note(kind: str) -> bool:

@@ -104,12 +104,14 @@ def _listed_lines(answer: Answer, listing: Listing, links: NoteLinks) -> Iterato
     of_kind = f' of the kind "{literal(listing.kind)}"' if listing.kind else ""
     on_topic = f' on "{literal(listing.topic)}"' if listing.topic else ""
     by_property = f" with *{literal(listing.condition)}*" if listing.condition else ""
-    yield f"**{counted(len(answer.results))}**{of_kind}{on_topic}{by_property}, listed below."
+    total = max(listing.total, len(answer.results))
+    below = "listed below" if total == len(answer.results) else f"the first {len(answer.results)} listed below"
+    yield f"**{counted(total)}**{of_kind}{on_topic}{by_property}, {below}."
     yield ""
     for passage in answer.answer:
         title = "" if passage.text == passage.note_title else f" - {displayed(passage.text)}"
         yield f"- {links.link(passage.note_path, passage.note_title)}{title}"
-    if more := len(answer.results) - len(answer.answer):
+    if more := total - len(answer.answer):
         yield f"- … and {more} more"
     yield ""
 

@@ -69,5 +69,9 @@ def test_notes_are_changed_when_their_properties_say_so() -> None:
     assert found("Which notes were last updated in 2025?") == [("", ["Kiln"])]
 
 
+def test_a_bare_year_asks_for_no_other_day_than_that_of_publication() -> None:
+    assert found("notes from 2025") == []
+
+
 def test_what_somebody_did_with_a_thing_is_no_list_of_what_they_wrote() -> None:
     assert found("Which glaze did Vale use?") == []
