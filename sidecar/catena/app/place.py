@@ -38,11 +38,18 @@ def remove_serve_file(state_dir: Path) -> None:
 
 
 async def keep_place(held: HeldVault, state_dir: Path, told: ServeFile, end: End) -> None:
-    """Put back what somebody deletes, until cancelled; end the sidecar if another one was quicker to take the lock."""
+    """Put back what somebody deletes, until cancelled; end the sidecar if another one was quicker to take the lock.
+
+    Once this has ended, nothing is put back any more.
+    """
     while True:
         await asyncio.sleep(LOOK_S)
+        looking = asyncio.create_task(asyncio.to_thread(_put_back, held, state_dir, told))
         try:
-            await asyncio.to_thread(_put_back, held, state_dir, told)
+            await asyncio.shield(looking)
+        except asyncio.CancelledError:  # which stops no thread: it would put back what is removed at the end
+            await asyncio.wait([looking])
+            raise
         except VaultInUse:
             end.say("The lock of this vault was deleted, and another process has taken it.")
         except (OSError, CannotStart) as error:  # tried again: the disk may be full, or the folder gone
