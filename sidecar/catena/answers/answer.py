@@ -197,6 +197,7 @@ class Answer:
         verdict: For a yes/no question: whether the first passage says or denies it in its own words; None if neither.
         answer: The passages that answer it, best first, at most 5; () if `evidence` is none.
         missing: Names and nouns of the question that no note contains, and parts of it that nothing answers.
+        papers: The notes of several papers that the question names, with their authors and years.
         unmentioned: Those of `missing` that no note contains; an answer may say the same in other words.
         corrections: Misspelled and translated words, and how they were read.
         parts: One for each question if several were asked at once; None otherwise.
@@ -225,6 +226,7 @@ class Answer:
     answer: tuple[AnswerPassage, ...] = ()
     missing: tuple[str, ...] = ()
     unmentioned: tuple[str, ...] = ()
+    papers: tuple[tuple[VaultPath, str], ...] = ()
     corrections: tuple[Correction, ...] = ()
     parts: tuple[AnswerPart, ...] | None = None
     left_out: int = 0

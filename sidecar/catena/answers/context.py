@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from catena.answers.answer import PlannedSource
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
+from catena.answers.told_papers import PaperTold
 from catena.questions.listing import Listing
 from catena.questions.roles_wanted import RolesWanted
 from catena.questions.understanding import Question
@@ -22,6 +23,7 @@ class AnswerContext:
         allowed_paths: The only notes that may be found; None for all.
         listing: The notes that the question asks a list of; None if it asks for something else.
         roles: The kind of annotation that the question asks for; None if it asks for none.
+        told: What the papers that the question names say of what it asks of them; () if it asks for something else.
         reader: Reads each note once.
     """
 
@@ -31,4 +33,5 @@ class AnswerContext:
     allowed_paths: frozenset[VaultPath] | None
     roles: RolesWanted | None
     listing: Listing | None
+    told: tuple[PaperTold, ...] = ()
     reader: NoteReader

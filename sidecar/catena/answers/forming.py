@@ -12,6 +12,7 @@ from catena.answers.next_steps import next_steps_of
 from catena.answers.shown_passages import shown_passages
 from catena.answers.table import as_table
 from catena.answers.timeline import as_timeline
+from catena.answers.told_papers import PaperTold
 from catena.forms.arranging import open_parts
 from catena.forms.titles import title_passage
 from catena.notes import BlockKind
@@ -46,7 +47,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     """
     question = context.question
     passages, level = _passages(context, evidence)
-    missing = () if _is_by_properties(context, evidence) else evidence.reading.missing
+    missing = () if context.told or _is_by_properties(context, evidence) else evidence.reading.missing
     unmentioned = open_parts(missing, question.sanitized, passages)
     readings = (translation.reading for translation in evidence.translations if translation.reading)
     answer = replace(
@@ -55,8 +56,9 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         contradictions=evidence.contradictions,
         evidence=level,
         answer=passages,
-        missing=unmentioned,
+        missing=(*unmentioned, *(f"{each.asked} of {each.name}" for each in context.told if not each.passages)),
         unmentioned=unmentioned,
+        papers=tuple((each.path, each.name) for each in context.told) if len(context.told) > 1 else (),
         corrections=(*question.corrections, *dict.fromkeys(readings)),
         parts=evidence.parts or None,
         listing=context.listing if evidence.is_list else None,
@@ -94,6 +96,8 @@ def _asks_by_properties(context: AnswerContext) -> bool:
 
 
 def _in_form(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
+    if context.told:
+        return replace(answer, form=Form.LIST)
     if _is_by_properties(context, evidence):
         return answer  # a year in such a question is that of a property, and asks for no timeline
     match context.question.classification.intent:
@@ -118,12 +122,25 @@ def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerP
     What their properties say is stated.
     """
     reading = evidence.reading
+    if context.told and (said := _told_by_papers(context.told, reading.evidence)):
+        return said
     if evidence.is_list:
         level = EvidenceLevel.STATED if _is_by_properties(context, evidence) else EvidenceLevel.PARTIAL
         return tuple(_listed(context, evidence)), level
     if evidence.parts:
         return reading.answer, reading.evidence
     return shown_passages(context, reading, evidence.searches)
+
+
+def _told_by_papers(
+    told: Sequence[PaperTold], otherwise: EvidenceLevel
+) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel] | None:
+    """Return what the papers that were named say; None if they say nothing, but the notes do `otherwise`."""
+    passages = tuple(passage for each in told for passage in each.passages)
+    if passages:
+        is_stated = all(each.passages and each.is_sure for each in told)
+        return passages, EvidenceLevel.STATED if is_stated else EvidenceLevel.PARTIAL
+    return None if otherwise is EvidenceLevel.STATED else ((), EvidenceLevel.NONE)
 
 
 def _listed(context: AnswerContext, evidence: Evidence) -> Iterator[AnswerPassage]:

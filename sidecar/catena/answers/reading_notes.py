@@ -69,9 +69,10 @@ def unknown_of(context: AnswerContext, sought: Sought) -> Unknown:
     words = [term for term in sought.terms if term.isalnum()]
     known = vault_words(context.services).known(words)
     share = 1 - len(known) / len(words) if words else 0.0
+    called = {fold(typed) for typed, _ in sought.wordings}  # words that the notes have others for: `Japón`, `Japan`
     names = missing_from(context.services, context.question)
     return Unknown(
-        names=names,
+        names=tuple(name for name in names if not called.issuperset(units(fold(name)))),
         share=share if share < _FOREIGN else 0.0,
         language=language_of(context.question.sanitized),
     )

@@ -187,8 +187,12 @@ def _between_names() -> re.Pattern[str]:
 def _named(found: NoteList, note: Note, asked: _Asked) -> int:
     """Return how many words of what was asked for the nearest words above a list name; 0 if not all above it do."""
     label, above = asked.sought.found_in(found.label), " ".join((titles_of(note), *found.path, found.label))
-    is_vague = found.are_headings or (asked.is_number and not _covers(found.label, asked.subject, asked))
-    if is_vague and not asked.is_general:
+    if found.are_headings:  # what stands between the heading and those below it is about all of them
+        above = " ".join((above, *(unit.text for unit in units_in(note) if unit.path == found.path), *found.items))
+    is_named = _covers(found.label, asked.subject, asked)
+    if found.are_headings:  # which tell what a note is about more often than what there is of it
+        is_named = is_named and not asked.is_number and asked.subject.bit_count() >= _FEWEST_TERMS
+    if (found.are_headings or asked.is_number) and not asked.is_general and not is_named:
         return 0
     # A sentence may say anything beside what was asked for: it must have the first word.
     noun = asked.noun & -asked.noun if found.introduction else asked.noun

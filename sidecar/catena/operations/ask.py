@@ -21,11 +21,13 @@ from catena.answers.measuring import Stopwatch, metadata_of, performance_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.planning import plan_of
 from catena.answers.telling_of_years import telling_of_years
+from catena.answers.told_papers import PaperTold
 from catena.answers.understanding import subjects_wanted, understood
 from catena.deadlines import time_limit
 from catena.errors import OutOfTime, QueryTimedOut
 from catena.language.identification import language_of
 from catena.operations.services import Services
+from catena.papers.facets_told import told_by_papers
 from catena.questions.intent import Intent
 from catena.questions.limits import checked_limit
 from catena.questions.listing import Condition, Listing, condition_of, listing_of
@@ -139,7 +141,9 @@ async def _context(
     services: Services, question: Question, *, folder: str | None, tags: Sequence[str], limit: int | None
 ) -> AnswerContext:
     """Return the question with its plan and filters."""
+    reader = NoteReader(services.vault, services.conventions.current())
     has_annotations = await asyncio.to_thread(services.annotations.cache)
+    told = await asyncio.to_thread(_told_by_papers, services, question, reader) if has_annotations else ()
     roles = roles_wanted(question.sanitized) if has_annotations else None
     listing, of_kind = _listing(services, question, roles)
     is_list = bool(listing or lists_notes(question.sanitized) or listing_of(question.sanitized))
@@ -155,15 +159,24 @@ async def _context(
     if of_kind is not None:
         allowed = of_kind if allowed is None else allowed & of_kind
         listing = replace(listing, total=len(allowed)) if listing and listing.condition else listing
+    if told and allowed is not None and not allowed.issuperset(each.path for each in told):
+        told = ()
     return AnswerContext(
         services=services,
         question=question,
         plan=plan,
-        allowed_paths=allowed,
+        allowed_paths=frozenset(each.path for each in told) if any(each.passages for each in told) else allowed,
         roles=roles,
         listing=listing,
-        reader=NoteReader(services.vault, services.conventions.current()),
+        told=told,
+        reader=reader,
     )
+
+
+def _told_by_papers(services: Services, question: Question, reader: NoteReader) -> tuple[PaperTold, ...]:
+    """Return what the papers that the question names say of what it asks of them; a comparison has a table instead."""
+    is_plain = question.classification.intent in (Intent.FACTUAL, Intent.EXPLORATORY) and not question.parts
+    return told_by_papers(services, question.sanitized, reader) if is_plain else ()
 
 
 def _listing(

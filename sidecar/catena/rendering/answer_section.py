@@ -80,7 +80,7 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
         yield verdict + " ".join(_cited(each, footnotes) for each in told)
         yield ""
     elif answer.answer:
-        yield from _passage_lines(answer.answer, footnotes, verdict, {**_subject_labels(answer), **_days(answer)})
+        yield from _passage_lines(answer.answer, footnotes, verdict, _labels(answer))
     else:
         yield _where_it_stands(answer)
         yield ""
@@ -161,6 +161,13 @@ def _passage_lines(
             yield f"{before}{of}{_cited(passage, footnotes)}"
         heading = passage.section_title
         yield ""
+
+
+def _labels(answer: Answer) -> Mapping[AnswerPassage, str]:
+    """Return what stands before passages: the subject of a comparison, a day, or the paper, if several were named."""
+    names = dict(answer.papers)
+    papers = {passage: names[passage.note_path] for passage in answer.answer if passage.note_path in names}
+    return {**_subject_labels(answer), **_days(answer), **papers}
 
 
 def _subject_labels(answer: Answer) -> Mapping[AnswerPassage, str]:

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
-from enum import StrEnum
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.cues import cues_in
+from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import kinds_under
@@ -42,17 +42,6 @@ from catena.writing.worth import (
     without_connective,
     worth,
 )
-
-
-class Facet(StrEnum):
-    """A column of the literature matrix."""
-
-    QUESTION = "Question"
-    SAMPLE = "Sample or data"
-    METHOD = "Method"
-    MEASURE = "Measure"
-    RESULT = "Result"
-    LIMIT = "Limit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +245,18 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
             chosen[facet] = found
             known = known if facet is not Facet.QUESTION else _told_by(found, known)
     return {facet: chosen[facet] for facet in Facet if facet in chosen}
+
+
+def telling(statements: Iterable[Statement], facet: Facet, title: Set[str], *, most: int) -> list[Statement]:
+    """Return the statements of one paper that tell a facet, the best first, and then others in the paper's order."""
+    said = [*statements]
+    best = facets_of(said, title).get(facet)
+    if best is None:
+        return []
+    fits = _WANTED[facet].fits
+    marked = (one for one in said if one.annotation is not None and one.certainty >= _SURELY)
+    others = [one for one in marked if _may_fill(one) and fits(one)]
+    return [best, *[one for one in others if not alike(one.text, best.text)][: most - 1]]
 
 
 def _is_left_open(one: Statement, known: Sequence[Statement]) -> bool:

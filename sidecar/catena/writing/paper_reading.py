@@ -11,11 +11,11 @@ from catena.claims.effects import states_effect
 from catena.language.identification import language_of
 from catena.language.tokens import BLANK_IN_CJK
 from catena.pdf.prose import ABSTRACT, PdfHeading, PdfSentence
+from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import has_sign, is_of_statistics, tells_unknown
 from catena.writing.facets import (
-    Facet,
     facets_of,
     is_from_start,
     is_own_limit,

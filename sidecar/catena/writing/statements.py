@@ -24,7 +24,7 @@ from catena.rhetoric.kind import FAMILIES, Judgement, Kind
 from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled, with_plain_labels, without_shouted_label
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import kind_of_section, telling_section
-from catena.rhetoric.shape import word_count
+from catena.rhetoric.shape import is_passage, word_count
 from catena.writing.link_styles import PageLinks
 from catena.writing.summary_parts import level_of
 
@@ -138,7 +138,11 @@ class Statement:
 def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
     """Yield the sentences that the reader marked, except headings and the captions of images."""
     for place, annotation in enumerate(note.annotations):
-        if not annotation.text or is_heading(annotation) or is_figure(annotation):
+        if (
+            not annotation.text
+            or is_figure(annotation)
+            or (is_heading(annotation) and not is_named_passage(annotation))
+        ):
             continue
         where = links.link(annotation, exactly=True) or ""
         section = telling_section(annotation.section_path)
@@ -281,6 +285,11 @@ def _is_told_by_place(annotation: Annotation, alone: Kind | None) -> bool:
 def is_heading(annotation: Annotation) -> bool:
     """Return whether an annotation marks a section of the paper."""
     return level_of(annotation) is not None
+
+
+def is_named_passage(annotation: Annotation) -> bool:
+    """Return whether an annotation in a section's colour is a passage, whose section its reader's remark names."""
+    return bool(annotation.text and annotation.comment) and is_passage(annotation.text or "")
 
 
 def is_figure(annotation: Annotation) -> bool:

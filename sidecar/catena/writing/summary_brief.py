@@ -10,13 +10,13 @@ from catena.language.tokens import HAN_OR_KANA
 from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT, PdfHeading
 from catena.rhetoric.cues import cues_in
+from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import is_term, word_count
 from catena.writing.facet_words import has_sign
 from catena.writing.facets import (
-    Facet,
     describes_sample,
     facets_of,
     has_cue,

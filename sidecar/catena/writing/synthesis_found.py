@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.pdf.prose import ABSTRACT
+from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import gives_figures, gives_size, has_sign, tells_unknown
 from catena.writing.facets import (
-    Facet,
     concludes,
     defines_outcome,
     describes_sample,

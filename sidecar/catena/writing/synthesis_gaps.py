@@ -5,8 +5,8 @@ import re
 from catena.annotations.annotation import RoleSource
 from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
+from catena.rhetoric.facet import Facet
 from catena.rhetoric.kind import Kind
-from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.summary_points import own_words
 from catena.writing.synthesis_material import Material

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from catena.answers.themes import Theme, ThemeOrigin
+from catena.bibliography.people import family_of
 from catena.claims.bearing import Bearing
 from catena.notes.escaping import inline
 from catena.writing.facet_words import has_sign
@@ -14,7 +15,6 @@ from catena.writing.summary_points import CRITICAL, METHODS, own_words, section,
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_matrix import shown_whole
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, items, source_of
-from catena.writing.synthesis_weighing import family_of
 from catena.writing.synthesis_weight import weight_of
 from catena.writing.theme_names import names
 from catena.writing.worth import clipped, compares_with_others, points_back

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import yaml
 
+from catena.rhetoric.facet import Facet
 from catena.writing.facet_words import place_of_design, place_of_figures, place_of_sample
-from catena.writing.facets import Facet
 from catena.writing.inline import cell
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from catena.answers.themes import Theme
 from catena.answers.themes_words import topic_roots
+from catena.bibliography.people import short_authors
 from catena.claims.bearing import Bearing
 from catena.language.numbers import in_words
 from catena.notes.escaping import inline
+from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
-from catena.writing.facets import Facet, concludes, is_own_aim
+from catena.writing.facets import concludes, is_own_aim
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Statement
 from catena.writing.synthesis_found import found_by
@@ -17,7 +19,7 @@ from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_matrix import in_matrix, shown_title
 from catena.writing.synthesis_points import Once, bracket_of
 from catena.writing.synthesis_prose import asking, finding, saying
-from catena.writing.synthesis_weighing import Pair, family_of
+from catena.writing.synthesis_weighing import Pair
 from catena.writing.theme_phrases import subject_of, titled_subjects
 from catena.writing.worth import points_back, worth
 
@@ -154,7 +156,7 @@ def _question(paper: PaperReading, material: Material, once: Once) -> Statement 
 def _name(paper: PaperReading, material: Material) -> str:
     """Return a paper's link with its authors and year, and with its title unless the matrix names it."""
     note = paper.note
-    who = ", ".join(part for part in (_authors(note.authors), note.year or "") if part)
+    who = ", ".join(part for part in (short_authors(note.authors), note.year or "") if part)
     head = f"{paper.links.paper} ({inline(who)})" if who else paper.links.paper
     title = "" if paper in in_matrix(material.speaking) else shown_title(paper)
     return f"{head}, *{inline(title)}*," if title else head
@@ -191,12 +193,6 @@ def _nothing_found(material: Material) -> str:
 
 def _parties(material: Material, pair: Pair) -> str:
     return listed([material.paper_of(one.citekey).links.paper for one in (pair.one, pair.other)])
-
-
-def _authors(names: Sequence[str]) -> str:
-    """Return the authors in short form: `Okonkwo & Lindqvist`, `Costa et al.`"""
-    families = [family_of(name) for name in names if name.strip()]
-    return " & ".join(families) if len(families) < 3 else f"{families[0]} et al."
 
 
 def number(count: int) -> str:

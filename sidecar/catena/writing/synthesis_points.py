@@ -9,13 +9,13 @@ from catena.annotations.purposes import decided_by_kind
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
 from catena.notes.tags import untagged
+from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import judged_marked, without_shouted_label
 from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import begins_with_sign, gives_figures, has_sign
-from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading
 from catena.writing.said import Said
 from catena.writing.statements import NO_FINDING, Origin, Statement, is_figure, is_heading, sentences_in

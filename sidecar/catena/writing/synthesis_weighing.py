@@ -8,6 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from catena.answers.contradicting import contradiction_id
+from catena.bibliography.people import family_of
 from catena.claims.bearing import Bearing, PaperSentence, Weighed, weigh_all
 from catena.claims.effects import opposite_effects, states_effect
 from catena.claims.ports import Inference
@@ -140,11 +141,6 @@ def _cited(paper: PaperReading) -> Callable[[Statement], PaperSentence]:
         return PaperSentence(text=one.text, citekey=one.citekey, authors=families, year=paper.note.year)
 
     return sentence
-
-
-def family_of(name: str) -> str:
-    """Return the family name of an author."""
-    return name.split(",")[0].strip() if "," in name else name.split()[-1]
 
 
 def _opposed(

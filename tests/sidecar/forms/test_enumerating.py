@@ -108,6 +108,16 @@ def test_a_list_of_something_else_is_not_what_was_asked_for() -> None:
     assert lists("What kinds of sails are there?", KNOTS) == []
 
 
+def test_headings_side_by_side_are_the_list_that_the_heading_above_them_names() -> None:
+    below = "\n\nAs Olsen does them.\n\n### Taping\n\nDry.\n\n### Sewing\n\nSlow.\n"
+    sails = note("Sails", f"# Sails\n\n## Quick repairs{below}")
+    kinds = note("Sails", f"# Sails\n\n## Kinds of repairs{below}")
+
+    assert lists("Which quick repairs are there?", sails) == ["Taping · Sewing"]
+    assert lists("What kinds of repairs are there, according to Olsen?", kinds) == ["Taping · Sewing"]
+    assert lists("What kinds of repairs are there, according to Lund?", kinds) == []
+
+
 def test_a_list_that_is_cut_says_so() -> None:
     many = note("Kinds of stars", "# Kinds of stars\n\n" + "".join(f"- class {n} star\n" for n in range(40)))
 

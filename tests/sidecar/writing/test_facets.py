@@ -8,8 +8,9 @@ import yaml
 
 from catena.annotations.annotation import AnnotationNote
 from catena.pdf.prose import PdfSentence
+from catena.rhetoric.facet import Facet
 from catena.writing.facet_words import is_counted, names_design, names_sample, place_of_figures, tells_unknown
-from catena.writing.facets import Facet, tells_of_others
+from catena.writing.facets import tells_of_others
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import abstract_sentences

@@ -8,9 +8,9 @@ from catena.annotations.annotation import AnnotationNote
 from catena.notes import parse_note
 from catena.papers.thoughts import open_tasks
 from catena.pdf.prose import PdfSentence
+from catena.rhetoric.facet import Facet
 from catena.rhetoric.kind import Kind
 from catena.vault.path import VaultPath
-from catena.writing.facets import Facet
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.synthesis import new_synthesis

@@ -1,0 +1,124 @@
+"""The papers that a question names: by their authors' family names, a year, a citekey or a title."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from catena.bibliography.people import family_of
+from catena.language.folding import fold
+from catena.language.stop_words import question_stop_words
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.notes.properties import texts_of
+from catena.papers.finding import Paper, read_paper
+from catena.papers.ports import PaperServices
+from catena.vault.path import VaultPath
+
+MOST_PAPERS = 8
+"""A name that more papers have tells none of them."""
+_LEAST_WORDS_OF_TITLE = 3
+_SHORTEST_FAMILY = 2
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPaper:
+    """A paper that a question names.
+
+    Attributes:
+        paper: The paper.
+        words: The folded words of the question that name it.
+    """
+
+    paper: Paper
+    words: frozenset[str]
+
+
+def named_papers(services: PaperServices, question: str) -> tuple[NamedPaper, ...]:
+    """Return the papers that a question names, in the order of their names there. Blocks.
+
+    If it says a year, papers of other years are not meant. `Tanaka and Mori` is the paper by both, if there is one.
+    """
+    asked = _Asked.of(question)
+    read = (read_paper(services, path) for path in _likely(services, asked))
+    found = [(paper, words) for paper in read if paper is not None and (words := _words(paper, asked))]
+    years = {paper.path for paper, _ in found if not asked.years or paper.note.year in asked.years}
+    found = [(paper, words) for paper, words in found if paper.path in years or not asked.years]
+    meant = [NamedPaper(paper, words) for paper, words in found if not any(words < others for _, others in found)]
+    in_order = sorted(meant, key=lambda each: (min(map(asked.folded.find, each.words)), each.paper.path))
+    return tuple(in_order) if len(in_order) <= MOST_PAPERS else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question, as names are looked for in it.
+
+    Attributes:
+        folded: All of it, folded.
+        names: Its folded words that may be names: in scripts with capitals, those that have one, unless none has.
+        years: The years that it says.
+    """
+
+    folded: str
+    names: frozenset[str]
+    years: frozenset[str]
+
+    @classmethod
+    def of(cls, question: str) -> "_Asked":
+        words = re.findall(r"[^\W_]+", question)
+        capital = [word for word in words[1:] if word[0].isupper()] or words
+        capital += [word for word in words[:1] if word[0].isupper()]
+        names = {run for word in capital if not word.isdigit() for run in word_runs(fold(word))}
+        return cls(fold(question), frozenset(names - question_stop_words()), frozenset(_YEAR.findall(question)))
+
+
+def _likely(services: PaperServices, asked: _Asked) -> Iterator[VaultPath]:
+    """Yield the notes of papers that have a name of the question in them, its citekey or its title."""
+    read = services.annotations.cache().items()
+    papers = {path: kept.paper.facts for path, kept in read if kept.paper.facts and kept.paper.facts.is_import}
+    named = {
+        match.path
+        for name in asked.names
+        for match in services.ledger.notes_matching((name,), limit=_MOST_READ, allowed_paths=frozenset(papers))
+    }
+    properties = {path: facts.properties for path, facts in services.ledger.facts(papers).items()}
+    for path, facts in papers.items():
+        stated = fold(
+            f"{facts.citekey} {' '.join(text for each in properties.get(path, {}).values() for text in texts_of(each))}"
+        )
+        is_named = path in named or any(name in stated for name in asked.names)
+        if is_named or fold(facts.citekey) in asked.folded or _has_title(asked, facts.title):
+            yield path
+
+
+_MOST_READ = 12
+"""How many notes of papers with a name are read, the best first."""
+
+
+def _words(paper: Paper, asked: _Asked) -> frozenset[str]:
+    """Return the folded words of a question that name a paper; none if it does not."""
+    note = paper.note
+    if fold(note.citekey) in asked.folded:
+        return frozenset((fold(note.citekey), *word_runs(fold(note.citekey))))
+    families = [fold(family_of(name)) for name in note.authors]
+    if not families:
+        begins = re.match(r"[^\W\d_]+", fold(note.citekey))
+        families = [begins[0]] if begins else []
+    by_name = {
+        run
+        for family in families
+        for run in word_runs(family)
+        if (run in asked.names or (UNSPACED_CHARACTER.search(run) and run in asked.folded))
+        and len(run) >= _SHORTEST_FAMILY
+    }
+    if by_name:
+        return frozenset(by_name)
+    return frozenset(word_runs(_main_title(note.title))) if _has_title(asked, note.title) else frozenset()
+
+
+def _has_title(asked: _Asked, title: str) -> bool:
+    main = _main_title(title)
+    return len(word_runs(main)) >= _LEAST_WORDS_OF_TITLE and main in asked.folded
+
+
+def _main_title(title: str) -> str:
+    return fold(title).partition(":")[0].strip()
