@@ -12,10 +12,10 @@ from catena.answers.next_steps import next_steps_of
 from catena.answers.shown_passages import shown_passages
 from catena.answers.table import as_table
 from catena.answers.timeline import as_timeline
-from catena.answers.told_papers import PaperTold
 from catena.forms.arranging import open_parts
 from catena.forms.titles import title_passage
 from catena.notes import BlockKind
+from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.reading.answering import MOST_LISTED
 from catena.reading.deciding import verdict_of
@@ -56,7 +56,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         contradictions=evidence.contradictions,
         evidence=level,
         answer=passages,
-        missing=(*unmentioned, *(f"{each.asked} of {each.name}" for each in context.told if not each.passages)),
+        missing=(*unmentioned, *_untold(context, passages)),
         unmentioned=unmentioned,
         papers=tuple((each.path, each.name) for each in context.told) if len(context.told) > 1 else (),
         corrections=(*question.corrections, *dict.fromkeys(readings)),
@@ -73,6 +73,12 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     formed = _in_form(answer, context, evidence)
     best = next(iter(formed.answer), None)
     return replace(formed, verdict=verdict_of(question.sanitized, question.answer_type, best) if best else None)
+
+
+def _untold(context: AnswerContext, passages: Sequence[AnswerPassage]) -> Iterator[str]:
+    """Yield what was asked of each paper that was named and has no passage, such as `limit of Lee 2020`."""
+    paths = {passage.note_path for passage in passages}
+    return (f"{each.asked} of {each.name}" for each in context.told if each.path not in paths)
 
 
 def _warnings(context: AnswerContext, evidence: Evidence, passages: Sequence[AnswerPassage]) -> Iterator[SourceWarning]:
@@ -122,7 +128,7 @@ def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerP
     What their properties say is stated.
     """
     reading = evidence.reading
-    if context.told and (said := _told_by_papers(context.told, reading.evidence)):
+    if context.told and (said := _told_by_papers(context, reading.evidence)):
         return said
     if evidence.is_list:
         level = EvidenceLevel.STATED if _is_by_properties(context, evidence) else EvidenceLevel.PARTIAL
@@ -133,14 +139,18 @@ def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerP
 
 
 def _told_by_papers(
-    told: Sequence[PaperTold], otherwise: EvidenceLevel
+    context: AnswerContext, otherwise: EvidenceLevel
 ) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel] | None:
-    """Return what the papers that were named say; None if they say nothing, but the notes do `otherwise`."""
-    passages = tuple(passage for each in told for passage in each.passages)
+    """Return what the papers that were named say.
+
+    None if they say nothing in their marks and abstracts, but their notes state it, or may have the number asked for.
+    """
+    passages = tuple(passage for each in context.told for passage in each.passages)
     if passages:
-        is_stated = all(each.passages and each.is_sure for each in told)
+        is_stated = all(each.passages and each.is_sure for each in context.told)
         return passages, EvidenceLevel.STATED if is_stated else EvidenceLevel.PARTIAL
-    return None if otherwise is EvidenceLevel.STATED else ((), EvidenceLevel.NONE)
+    is_number = context.question.answer_type is AnswerType.NUMBER
+    return None if is_number or otherwise is EvidenceLevel.STATED else ((), EvidenceLevel.NONE)
 
 
 def _listed(context: AnswerContext, evidence: Evidence) -> Iterator[AnswerPassage]:

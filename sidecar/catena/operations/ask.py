@@ -165,7 +165,7 @@ async def _context(
         services=services,
         question=question,
         plan=plan,
-        allowed_paths=frozenset(each.path for each in told) if any(each.passages for each in told) else allowed,
+        allowed_paths=frozenset(each.path for each in told) if told else allowed,
         roles=roles,
         listing=listing,
         told=told,

@@ -23,9 +23,8 @@ from catena.reading.sought import sought_by
 from catena.reading.units import Unit
 from catena.reading.windows import as_answer, window_of
 from catena.rhetoric.facet import Facet
-from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.vault.path import VaultPath
-from catena.writing.facets import telling
+from catena.writing.facets import surely_tells, telling
 from catena.writing.link_styles import PageLinks
 from catena.writing.marks import as_meant
 from catena.writing.page_borders import joined
@@ -61,7 +60,7 @@ def _told(paper: Paper, asked: FacetAsked, topic: str, reader: NoteReader, most:
     said = (*reading.marked, *reading.unmarked)
     found = telling(said, asked.facet, reading.title_roots, most=_MOST_READ)
     about = [one for one in found if _is_about(one, topic)]
-    is_sure = bool(about) and about[0].certainty >= LEAST_CERTAINTY
+    is_sure = bool(about) and surely_tells(about[0], asked.facet)
     if asked.facet is Facet.RESULT and not about:
         about = [one for one in said if _is_about(one, topic)] if topic else _concluding(reading)
     if topic and not about:

@@ -62,6 +62,11 @@ class _Asked:
     names: frozenset[str]
     years: frozenset[str]
 
+    @property
+    def is_unspaced(self) -> bool:
+        """Whether it has characters of a script without blanks, in which names are not told from words."""
+        return UNSPACED_CHARACTER.search(self.folded) is not None
+
     @classmethod
     def of(cls, question: str) -> "_Asked":
         words = re.findall(r"[^\W_]+", question)
@@ -86,6 +91,7 @@ def _likely(services: PaperServices, asked: _Asked) -> Iterator[VaultPath]:
             f"{facts.citekey} {' '.join(text for each in properties.get(path, {}).values() for text in texts_of(each))}"
         )
         is_named = path in named or any(name in stated for name in asked.names)
+        is_named = is_named or (asked.is_unspaced and UNSPACED_CHARACTER.search(stated) is not None)
         if is_named or fold(facts.citekey) in asked.folded or _has_title(asked, facts.title):
             yield path
 
@@ -99,20 +105,21 @@ def _words(paper: Paper, asked: _Asked) -> frozenset[str]:
     note = paper.note
     if fold(note.citekey) in asked.folded:
         return frozenset((fold(note.citekey), *word_runs(fold(note.citekey))))
-    families = [fold(family_of(name)) for name in note.authors]
-    if not families:
-        begins = re.match(r"[^\W\d_]+", fold(note.citekey))
-        families = [begins[0]] if begins else []
+    begins = re.match(r"[^\W\d_]+", fold(note.citekey))
+    families = [*(fold(family_of(name)) for name in note.authors), begins[0] if begins else ""]
     by_name = {
-        run
-        for family in families
-        for run in word_runs(family)
-        if (run in asked.names or (UNSPACED_CHARACTER.search(run) and run in asked.folded))
-        and len(run) >= _SHORTEST_FAMILY
+        run for family in families for run in word_runs(family) if len(run) >= _SHORTEST_FAMILY and run in asked.names
     }
+    by_name |= {name for author in note.authors for name in _unspaced_names(author) if name in asked.folded}
     if by_name:
         return frozenset(by_name)
     return frozenset(word_runs(_main_title(note.title))) if _has_title(asked, note.title) else frozenset()
+
+
+def _unspaced_names(author: str) -> tuple[str, ...]:
+    """Return a whole name in a script without blanks, which tools write in either order: `宋 爽`, `爽 宋`."""
+    parts = fold(author).replace(",", " ").split()
+    return ("".join(parts), "".join(reversed(parts))) if UNSPACED_CHARACTER.search(author) else ()
 
 
 def _has_title(asked: _Asked, title: str) -> bool:

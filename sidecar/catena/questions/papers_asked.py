@@ -6,7 +6,6 @@ question that names a paper.
 
 import re
 from dataclasses import dataclass
-from itertools import product
 
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words, search_stop_words
@@ -16,7 +15,7 @@ from catena.language.wordings import languages_of, wording, wordings
 from catena.rhetoric.facet import Facet
 
 _ORDER = (Facet.LIMIT, Facet.SAMPLE, Facet.MEASURE, Facet.QUESTION, Facet.METHOD, Facet.RESULT)
-"""In which order they are tested: `limits of the method` asks for limits, `sample of the main result` for a sample."""
+"""Which one counts where two words that ask begin at the same place; else it is the first word that asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +49,14 @@ _YEAR = re.compile(r"(?:1[5-9]|20)\d\d[a-z]?")
 
 def facet_asked(question: str) -> FacetAsked | None:
     """Return the facet that a question asks for, if it names papers; None if it asks for none."""
-    for language, facet in product(languages_of(question), _ORDER):
-        for asking in wordings(f"papers_asked.{facet.name.lower()}", language):
-            if found := asking.search(question):
-                rest = f"{question[: found.start()]} {_kept(found)} {question[found.end() :]}"
-                return FacetAsked(facet, rest, language)
+    for language in languages_of(question):
+        tables = ((facet, f"papers_asked.{facet.name.lower()}") for facet in _ORDER)
+        asking = ((facet, each) for facet, table in tables for each in wordings(table, language))
+        found = [(facet, match) for facet, each in asking if (match := each.search(question))]
+        if found:
+            facet, match = min(found, key=lambda each: each[1].start())
+            rest = f"{question[: match.start()]} {_kept(match)} {question[match.end() :]}"
+            return FacetAsked(facet, rest, language)
     return None
 
 

@@ -259,6 +259,11 @@ def telling(statements: Iterable[Statement], facet: Facet, title: Set[str], *, m
     return [best, *[one for one in others if not alike(one.text, best.text)][: most - 1]]
 
 
+def surely_tells(one: Statement, facet: Facet) -> bool:
+    """Return whether a statement tells a facet by more than that nothing else does."""
+    return one.certainty >= _LEAST_CERTAINTY and _WANTED[facet].fits(one)
+
+
 def _is_left_open(one: Statement, known: Sequence[Statement]) -> bool:
     """Return whether a question stands behind what was found: the paper did not ask it, but leaves it open."""
     found = (other for other in known if other.kind is Kind.RESULT and other.origin is one.origin)

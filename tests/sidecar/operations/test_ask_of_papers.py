@@ -20,7 +20,13 @@ LEE = paper(
     key="lee2019",
     header="authors:\n  - Lee, Bo\n  - Olsen, Ruth\nyear: 2019\n",
 )
+SONG = paper(
+    mark("positive", "午睡在一小时内恢复了注意力。", "FINDING: 注意力", key="song2021", page="2"),
+    key="song2021",
+    header="authors: [爽 宋]\nyear: 2021\n",
+)
 NOTES = {
+    "Papers/@song2021.md": SONG,
     "Papers/@kim2020.md": KIM,
     "Papers/@lee2019.md": LEE,
     "Naps.md": "Kim has limitations, as Lee says. The method of Kim and what Lee found fill a long evening.\n",
@@ -55,6 +61,12 @@ async def test_a_named_paper_answers_with_its_own_sentence(vault: Searchable, qu
     assert passage.kind is PassageKind.QUOTE
     assert said.encode() in passage.span.slice(NOTES[passage.note_path].encode())
     assert {result.note_path for result in answer.results} == {passage.note_path}
+
+
+async def test_a_name_without_a_blank_is_found_in_either_order(vault: Searchable) -> None:
+    answer = (await asked(vault, "宋爽的结论是什么？")).answer
+
+    assert [passage.text for passage in answer.answer] == ["午睡在一小时内恢复了注意力。"]
 
 
 async def test_each_of_several_papers_is_named_before_what_it_says(vault: Searchable) -> None:

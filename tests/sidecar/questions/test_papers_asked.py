@@ -18,6 +18,8 @@ from catena.rhetoric.facet import Facet
         ("What did Kim investigate?", Facet.QUESTION),
         ("How did Kim measure naps?", Facet.METHOD),
         ("What did Kim find?", Facet.RESULT),
+        ("What does Kim say about the limits of naps?", Facet.RESULT),
+        ("What are the limits of Kim's method?", Facet.LIMIT),
         ("Welche Schwächen hat die Studie von Kim?", Facet.LIMIT),
         ("Was hat Kim herausgefunden?", Facet.RESULT),
         ("Wie ist Kim vorgegangen?", Facet.METHOD),
