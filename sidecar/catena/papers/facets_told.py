@@ -13,7 +13,7 @@ from catena.language.folding import fold
 from catena.language.tokens import word_runs
 from catena.notes import Span
 from catena.papers.finding import Paper
-from catena.papers.named_papers import named_papers
+from catena.papers.named_papers import named_papers, papers_on
 from catena.papers.ports import PaperServices
 from catena.questions.answer_type import AnswerType
 from catena.questions.papers_asked import FacetAsked, facet_asked
@@ -38,17 +38,34 @@ LEAST_SHARED = 0.8
 
 
 def told_by_papers(services: PaperServices, question: str, reader: NoteReader) -> tuple[PaperTold, ...]:
-    """Return what the papers that a question names say of what it asks of them. Blocks.
+    """Return what the papers that a question names, or asks of, say of what it asks. Blocks.
 
     Returns:
-        The papers in the order of the question, perhaps none with a passage; () if it names none.
+        The papers in the order of the question, perhaps none with a passage; if it asks of papers on a topic, those
+        that say something, the best first; () if it asks of none.
     """
     asked = facet_asked(question)
-    papers = named_papers(services, question) if asked else ()
+    if asked is None:
+        return ()
+    papers = named_papers(services, question)
+    topic = asked.topic(frozenset(word for paper in papers for word in paper.words))
+    if not papers:
+        return tuple(_told_on(services, topic, asked, reader)) if asked.of_any and topic else ()
     most = MOST_SENTENCES if len(papers) == 1 else 1
-    named = frozenset(word for paper in papers for word in paper.words)
-    told = [_told(paper.paper, asked, asked.topic(named), reader, most) for paper in papers if asked]
+    told = (_told(paper.paper, asked, topic, reader, most) for paper in papers)
     return tuple(each for each in told if each)
+
+
+def _told_on(services: PaperServices, topic: str, asked: FacetAsked, reader: NoteReader) -> Iterator[PaperTold]:
+    """Yield what the papers on a topic say of a facet, without those that say nothing of it.
+
+    What they find or conclude must be about the topic; whom they studied need not.
+    """
+    about = topic if asked.facet is Facet.RESULT else ""
+    for paper in papers_on(services, sought_by(topic, (), AnswerType.OTHER).terms):
+        told = _told(paper, asked, about, reader, 1)
+        if told and told.passages and told.is_sure:
+            yield told
 
 
 def _told(paper: Paper, asked: FacetAsked, topic: str, reader: NoteReader, most: int) -> PaperTold | None:

@@ -1,10 +1,11 @@
 """The papers that a question names: by their authors' family names, a year, a citekey or a title."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.bibliography.people import family_of
+from catena.index.annotations import PaperFacts
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
@@ -48,6 +49,13 @@ def named_papers(services: PaperServices, question: str) -> tuple[NamedPaper, ..
     return tuple(in_order) if len(in_order) <= MOST_PAPERS else ()
 
 
+def papers_on(services: PaperServices, words: Sequence[str]) -> tuple[Paper, ...]:
+    """Return the papers whose notes have all of these words, the best first. Blocks."""
+    imports = frozenset(_imports(services))
+    found = services.ledger.notes_matching(words, limit=MOST_PAPERS, allowed_paths=imports, every=True)
+    return tuple(paper for match in found if (paper := read_paper(services, match.path)))
+
+
 @dataclass(frozen=True, slots=True)
 class _Asked:
     """A question, as names are looked for in it.
@@ -78,8 +86,7 @@ class _Asked:
 
 def _likely(services: PaperServices, asked: _Asked) -> Iterator[VaultPath]:
     """Yield the notes of papers that have a name of the question in them, its citekey or its title."""
-    read = services.annotations.cache().items()
-    papers = {path: kept.paper.facts for path, kept in read if kept.paper.facts and kept.paper.facts.is_import}
+    papers = _imports(services)
     named = {
         match.path
         for name in asked.names
@@ -94,6 +101,12 @@ def _likely(services: PaperServices, asked: _Asked) -> Iterator[VaultPath]:
         is_named = is_named or (asked.is_unspaced and UNSPACED_CHARACTER.search(stated) is not None)
         if is_named or fold(facts.citekey) in asked.folded or _has_title(asked, facts.title):
             yield path
+
+
+def _imports(services: PaperServices) -> Mapping[VaultPath, PaperFacts]:
+    """Return the notes that an import tool writes about papers."""
+    read = services.annotations.cache().items()
+    return {path: kept.paper.facts for path, kept in read if kept.paper.facts and kept.paper.facts.is_import}
 
 
 _MOST_READ = 12

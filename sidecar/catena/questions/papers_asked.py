@@ -26,11 +26,13 @@ class FacetAsked:
         facet: The facet.
         rest: The question without the words that ask for it.
         language: The language in which it asks.
+        of_any: Whether it asks of any papers: `What do studies on naps find?`
     """
 
     facet: Facet
     rest: str
     language: Language
+    of_any: bool
 
     def topic(self, named: frozenset[str]) -> str:
         """Return what else the question names, beside the words of its papers; "" if it asks for all that they say.
@@ -56,7 +58,8 @@ def facet_asked(question: str) -> FacetAsked | None:
         if found:
             facet, match = min(found, key=lambda each: each[1].start())
             rest = f"{question[: match.start()]} {_kept(match)} {question[match.end() :]}"
-            return FacetAsked(facet, rest, language)
+            papers = wording("papers_asked.papers", language, before=r"(?<!\w)", after=r"(?!\w)")
+            return FacetAsked(facet, rest, language, of_any=papers.search(question) is not None)
     return None
 
 

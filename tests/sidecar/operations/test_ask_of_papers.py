@@ -11,7 +11,7 @@ SAMPLE = "Forty-two adults took naps of twenty minutes at work and were tested b
 KIM = paper(
     mark("section1", SAMPLE, "Design", key="kim2020", page="3"),
     mark("positive", "Naps restored attention within an hour.", "FINDING: attention", key="kim2020", page="6"),
-    mark("negative", "Only nurses of one hospital took part.", "LIMITATION: one site", key="kim2020", page="9"),
+    mark("negative", "Only nurses of one hospital took part in the naps.", "LIMITATION: one site", key="kim2020", page="9"),
     key="kim2020",
     header="authors: [Ida Kim, Ruth Olsen]\nyear: 2020\n",
 )
@@ -48,7 +48,7 @@ async def asked(vault: Searchable, question: str) -> AskResult:
         ("What did Kim find?", "Naps restored attention within an hour."),
         ("What did Kim and Olsen find?", "Naps restored attention within an hour."),
         ("What did Olsen 2019 find?", "Naps did not change attention in students."),
-        ("What are the limitations of @kim2020?", "Only nurses of one hospital took part."),
+        ("What are the limitations of @kim2020?", "Only nurses of one hospital took part in the naps."),
         ("How many participants did Kim 2020 have?", SAMPLE),
         ("Was hat Kim herausgefunden?", "Naps restored attention within an hour."),
     ],
@@ -76,6 +76,16 @@ async def test_each_of_several_papers_is_named_before_what_it_says(vault: Search
     assert "*Lee & Olsen 2019:* Naps did not change attention in students." in result.markdown
 
 
+async def test_papers_on_a_topic_are_asked_without_their_names(vault: Searchable) -> None:
+    found = await asked(vault, "What did the studies on naps find?")
+    limits = await asked(vault, "What are the limitations of the papers on naps?")
+
+    assert "*Kim & Olsen 2020:* Naps restored attention within an hour." in found.markdown
+    assert "*Lee & Olsen 2019:* Naps did not change attention in students." in found.markdown
+    assert [passage.text for passage in limits.answer.answer] == ["Only nurses of one hospital took part in the naps."]
+    assert "Not answered" not in limits.markdown
+
+
 async def test_a_paper_that_does_not_tell_is_named_as_missing(vault: Searchable) -> None:
     alone = await asked(vault, "What are the limitations of Lee 2019?")
     both = await asked(vault, "What are the limitations of Kim and Lee?")
@@ -84,7 +94,7 @@ async def test_a_paper_that_does_not_tell_is_named_as_missing(vault: Searchable)
     assert "Nothing in your notes says this." in alone.markdown
     assert "Not answered: limit of Lee & Olsen 2019" in alone.markdown
     assert both.answer.evidence is EvidenceLevel.PARTIAL
-    assert "Only nurses of one hospital took part." in both.markdown
+    assert "Only nurses of one hospital took part in the naps." in both.markdown
     assert "Not answered: limit of Lee & Olsen 2019" in both.markdown
 
 
