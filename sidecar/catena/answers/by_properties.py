@@ -1,9 +1,9 @@
 """Notes by what their properties say: `Which books did I rate 7?` for notes with `rating: 7`."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from catena.answers.record import role_of_facts
 from catena.graph.node import Role
@@ -59,10 +59,13 @@ def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: L
     numbers = small_numbers(language) or small_numbers("en")
     terms = tuple(str(numbers.get(fold(word), fold(word))) for word in condition.words)
     found: dict[tuple[int, ...], NotesThatSay] = {}
+    naming = cache(partial(_naming, terms, condition, language))
     for each in facts:
-        met = _met(each, terms, condition, language)
+        met = _met(each, terms, condition, language, naming)
+        if not met.said:
+            continue
         left = tuple(at for at, term in enumerate(terms) if term not in met.told)
-        is_told = met.said and _may_tell_kind(left, any_kind=condition.any_kind or met.tells_kind)
+        is_told = _may_tell_kind(left, any_kind=condition.any_kind or met.tells_kind)
         if is_told and not each.generated and role_of_facts(each) is not Role.TEMPLATE:
             kind = " ".join(condition.words[at] for at in left)
             said = " · ".join(met.said)
@@ -93,7 +96,13 @@ class _Met:
     tells_kind: bool
 
 
-def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language: Language) -> _Met:
+def _met(
+    facts: NoteFacts,
+    terms: Sequence[str],
+    condition: Condition,
+    language: Language,
+    naming: Callable[[str], frozenset[str] | None],
+) -> _Met:
     """Return what the properties of a note say of a condition.
 
     A property that repeats a name of the note says nothing. If tags are asked for, those in the text count, too.
@@ -104,9 +113,8 @@ def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language:
     tags: Mapping[str, PropertyValue] = {_TAGS: [*facts.tags]} if condition.of_tags else {}
     properties = {**facts.properties, **tags} if tags else facts.properties
     for key, value in properties.items():
-        named = _naming(terms, key, language)
-        is_rated = condition.of_rating and _is_rating(key)
-        if not (named or is_rated) and (condition.extreme or _tells_no_more(key)):
+        named = naming(key)
+        if named is None:
             continue
         for text in texts_of(value) or ([""] if value is True else []):
             if text and not condition.extreme and not beginnings.search(fold(text)):  # as of nearly every value
@@ -119,8 +127,7 @@ def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language:
                 said = _people(shown, terms) if _is_people(key) else _said(shown, terms, language)
                 if not named and _is_year(said) and not _tells_year(key):
                     continue
-            is_most = condition.extreme and counted and (named or is_rated)
-            if is_most or said or (value is True and named):
+            if (condition.extreme and counted) or said or (value is True and named):
                 told |= named | said
                 number = float(counted[0]) if counted else 0.0
                 is_year = not condition.extreme and _DAY.match(shown) is not None
@@ -137,9 +144,11 @@ def _beginnings(terms: Sequence[str]) -> re.Pattern[str]:
     return re.compile("|".join(re.escape(term[:_SHORTEST_BEGINNING]) for term in terms))
 
 
-@lru_cache(maxsize=4096)
-def _naming(terms: Sequence[str], key: str, language: Language) -> frozenset[str]:
-    return frozenset(term for term in terms if _names(term, key, language))
+def _naming(terms: Sequence[str], condition: Condition, language: Language, key: str) -> frozenset[str] | None:
+    """Return the terms that mean the property of this name; None if its values tell nothing that is asked for."""
+    named = frozenset(term for term in terms if _names(term, key, language))
+    is_meant = named or (condition.of_rating and _is_rating(key))
+    return named if is_meant or not (condition.extreme or _tells_no_more(key)) else None
 
 
 def _names(term: str, key: str, language: Language) -> bool:

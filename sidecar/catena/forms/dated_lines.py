@@ -98,7 +98,8 @@ def dated_units(units: Sequence[Unit]) -> Mapping[int, str]:
 
 def _told(texts: Sequence[str]) -> Iterator[DatedLine]:
     for text in texts:
-        patterns = (_spelled(), _UNSPACED, *([_FIRST_YEAR] if language_of(text) == "de" else []))
+        begins_german = _FIRST_YEAR.match(text) and language_of(text) == "de"
+        patterns = (_spelled(), _UNSPACED, *([_FIRST_YEAR] if begins_german else []))
         dates = {_timestamp(found.groupdict()) for each in patterns for found in each.finditer(text)}
         if len(dates) == 1 and len(text) <= LONGEST_TEXT and (timestamp := dates.pop()):
             yield DatedLine(timestamp=timestamp, text=text, only_names_year=len(timestamp) == len("2024"))

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from catena.graph.node import Role
 from catena.language.calendar_words import month_names, short_month_names, weekday_names
@@ -51,26 +51,34 @@ def role_of(
     Tags are without `#`. Of the path count folders of templates or tags, and a name that is only a date; of the
     properties `type`; the building block `moc` is a map.
     """
-    name = name_of(path)
-    said = [building_block, *texts_of(property_of(properties, "type"))]
-    if is_in_template_folder(path) or _TEMPLATE_NAME.fullmatch(name):
+    name, of_folder = name_of(path), _role_of_folder(folder_of(path))
+    if of_folder is Role.TEMPLATE or _TEMPLATE_NAME.fullmatch(name):
         return Role.TEMPLATE
     if _day_name().fullmatch(name):  # also one that is mostly links, as a map is
         return Role.DAILY
-    for kind in said:
-        role = _KINDS.get(_kind(kind))
+    for kind in (building_block or "", *texts_of(property_of(properties, "type"))):
+        role = _role_of_kind(kind)
         if role:
             return role
-    if any(_KINDS.get(_kind(tag)) is Role.DAILY for tag in tags):
+    if any(_role_of_kind(tag) is Role.DAILY for tag in tags):
         return Role.DAILY
-    if name.startswith("#") or any(_TAG_FOLDER.fullmatch(folder) for folder in folder_of(path).split("/")):
+    if name.startswith("#") or of_folder is Role.TAG_PAGE:
         return Role.TAG_PAGE
     return Role.MAP if name.casefold() in _MAP_NAMES else Role.PLAIN
 
 
 def is_in_template_folder(path: VaultPath) -> bool:
     """Return whether the note is in a folder of templates, by the folder's name."""
-    return any(_TEMPLATE_FOLDER.fullmatch(folder) for folder in folder_of(path).split("/"))
+    return _role_of_folder(folder_of(path)) is Role.TEMPLATE
+
+
+@lru_cache(maxsize=1024)
+def _role_of_folder(folder: str) -> Role:
+    """Return the role of the notes in a folder, by its name and those of the folders around it."""
+    names = folder.split("/")
+    if any(map(_TEMPLATE_FOLDER.fullmatch, names)):
+        return Role.TEMPLATE
+    return Role.TAG_PAGE if any(map(_TAG_FOLDER.fullmatch, names)) else Role.PLAIN
 
 
 def is_drawn_by_a_plugin(properties: Mapping[str, PropertyValue]) -> bool:
@@ -95,5 +103,6 @@ def _day_name() -> re.Pattern[str]:
     )
 
 
-def _kind(text: str | None) -> str:
-    return "-".join((text or "").strip("[]# ").casefold().replace("_", " ").replace("-", " ").split())
+@lru_cache(maxsize=1024)
+def _role_of_kind(text: str) -> Role | None:
+    return _KINDS.get("-".join(text.strip("[]# ").casefold().replace("_", " ").replace("-", " ").split()))

@@ -170,7 +170,7 @@ def _score(language: Language, found: list[str], folded: str) -> float:
     endings = _endings(language)
     ending = sum([word.endswith(endings) for word in others]) if endings else 0
     is_order = bool(_ordering(language).match(folded))
-    elsewhere = sum(word == _COMMONER_ELSEWHERE.get(language) for word in found)
+    elsewhere = found.count(_COMMONER_ELSEWHERE.get(language, ""))
     return len(found) - len(others) + _HINT_COUNTS * (letters + ending - elsewhere) + _ORDER_COUNTS * is_order
 
 

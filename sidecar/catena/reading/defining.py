@@ -62,6 +62,12 @@ def speaks_of(text: str, words: Sequence[str]) -> float:
     return len({match.term for match in find_terms(text, near)}) / len(words) if near else 0.0
 
 
+def may_speak_of(text: str, words: Sequence[str]) -> bool:
+    """Return whether each word may occur in the text, by its first letters: quick, since most texts have none."""
+    low = fold(text)
+    return all(_first_letters(word) in low for word in words)
+
+
 @lru_cache(maxsize=1024)
 def _first_letters(term: str) -> str:
     return fold(term.split(" ")[0])[:_FIRST_LETTERS]

@@ -386,8 +386,10 @@ def _is_bookkeeping(name: str) -> bool:
 
 
 def _linked(markdown: str) -> float:
-    letters = len(_LETTER.findall(markdown))
-    left = len(_LETTER.findall(_LINK.sub("", markdown)))
+    unlinked = _LINK.sub("", markdown)
+    if unlinked == markdown:
+        return 0.0
+    letters, left = (len(_LETTER.findall(text)) for text in (markdown, unlinked))
     return 1.0 - left / letters if letters else 0.0
 
 
