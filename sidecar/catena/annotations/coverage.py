@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from catena.annotations.annotation import NO_COVERAGE, Coverage, LeftOut, Unit
 from catena.annotations.markup import EMBED, embedded_path
 from catena.annotations.record import Record
+from catena.language.shortening import shortened
 from catena.language.template_words import words_of
 from catena.notation.anchors import take_anchors
 from catena.notation.links import links_in, read_target
@@ -102,7 +103,12 @@ def coverage_by(
     covered = {span for record in records for span in record.marks}
     code, admonitions = lines.code
     left = [
-        LeftOut(found.what, _shortened(found.text), otherwise or _reason(found, lines, code, admonitions), found.span)
+        LeftOut(
+            found.what,
+            shortened(found.text, _SHORTENED),
+            otherwise or _reason(found, lines, code, admonitions),
+            found.span,
+        )
         for found in occurrences
         if found.span not in covered
     ]
@@ -224,7 +230,3 @@ def _reason(found: Occurrence, lines: NoteLines, code: frozenset[int], admonitio
     if found.what in _UNREAD:
         return _UNREAD[found.what]
     return "The mark stands in the reader's own text, not among annotations."
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= _SHORTENED else text[: _SHORTENED - 1] + "…"

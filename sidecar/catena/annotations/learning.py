@@ -16,6 +16,7 @@ from catena.annotations.conventions import symbol_key
 from catena.annotations.purposes import comment_of, decided_by_kind, fits, said_in_comment
 from catena.annotations.record import Decided
 from catena.annotations.role_words import role_of_words
+from catena.language.shortening import shortened
 from catena.rhetoric.shape import is_numbered, is_term, may_be_heading
 
 Shares = Mapping[AnnotationColor, float]
@@ -159,8 +160,7 @@ def _row(mark: str, having: Sequence[Annotation], learned: Learned | None) -> Ma
     else:
         role, source, reason = usual, RoleSource.DEFAULT, "its usual meaning; too few annotations to tell another"
     words = next((text for each in having if (text := each.text or comment_of(each))), "")
-    example = " ".join(words.split())
-    shown = example if len(example) <= _EXAMPLE else f"{example[: _EXAMPLE - 1]}…"
+    shown = shortened(" ".join(words.split()), _EXAMPLE)
     return MarkMeaning(mark, role, source, len(having), shown, reason, source is RoleSource.SETTINGS)
 
 

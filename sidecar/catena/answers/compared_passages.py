@@ -13,7 +13,7 @@ from catena.forms.contrasting import DIFFERENCE, IN_COMMON, TOGETHER, sets_apart
 from catena.forms.defining import may_describe_a_title
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName
-from catena.forms.subject_view import shortened
+from catena.forms.subject_view import cell_text
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.reading.defining import begins_with_name, is_noun_phrase, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage
@@ -79,7 +79,7 @@ def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> C
 
 def fitting(text: str) -> str:
     """Return the text of a passage as it stands in a cell: its items on one line, as much as fits."""
-    return shortened(text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; "))
+    return cell_text(text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; "))
 
 
 _COMPARING, _TELLING = (DIFFERENCE, IN_COMMON, TOGETHER), (DEFINITION, STATEMENTS)

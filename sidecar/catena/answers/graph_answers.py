@@ -6,7 +6,7 @@ from catena.answers.answer import CausalChain
 from catena.answers.graph_relations import Neighbour, chains_between, shared_and_unique
 from catena.answers.ports import AnswerServices
 from catena.forms.comparison import Attribute, Cell
-from catena.forms.subject_view import shortened
+from catena.forms.subject_view import cell_text
 from catena.graph.relation import CAUSAL, RelationType
 from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
@@ -73,5 +73,5 @@ def _cell(services: AnswerServices, subject: str, at: int, neighbours: Iterable[
         return None
     title = services.ledger.facts([path])[path].title
     return Cell(
-        text=shortened("; ".join(relations[:_NEIGHBOURS_OF_A_CELL])), note_path=path, note_title=title, span=None
+        text=cell_text("; ".join(relations[:_NEIGHBOURS_OF_A_CELL])), note_path=path, note_title=title, span=None
     )

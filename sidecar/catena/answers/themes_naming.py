@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from catena.answers.themes_headings import key_of_heading, without_numbering
 from catena.answers.themes_text import ThemeText
 from catena.answers.themes_words import Phrase, phrases_in
+from catena.language.shortening import shortened
 
 _LONGER = 0.35
 """The bonus for each further word of a phrase: "test anxiety" is more specific than "anxiety"."""
@@ -92,7 +93,5 @@ def _form(forms: Counter[str]) -> str:
 
 def _tidy(name: str) -> str:
     """Return the name on one line, without numbering and capitalized."""
-    plain = " ".join(without_numbering(name).split())
-    if len(plain) > _LONGEST:
-        plain = plain[:_LONGEST].rsplit(" ", 1)[0] + "…"
+    plain = shortened(" ".join(without_numbering(name).split()), _LONGEST)
     return plain[:1].upper() + plain[1:]

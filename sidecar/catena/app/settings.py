@@ -14,6 +14,7 @@ from platformdirs import user_config_path
 
 from catena.app.index_uri import index_uri, is_address
 from catena.errors import BadRequest, CannotStart
+from catena.language.shortening import shortened
 from catena.serving.cli.setting_flags import SETTING_FLAGS
 
 FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
@@ -199,7 +200,7 @@ def _shown(value: Any) -> str:
         shown = repr(value)
     except (ValueError, RecursionError):
         return "a value that is too large"
-    return shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"
+    return shortened(shown, _MOST_SHOWN)
 
 
 def _vault(value: Any) -> Path:

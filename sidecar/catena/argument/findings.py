@@ -9,6 +9,8 @@ from catena.claims.claim import Stance
 from catena.claims.effects import without_lead
 from catena.claims.reading import read
 from catena.claims.wording import read_as
+from catena.language.vocabulary import LANGUAGES
+from catena.language.wordings import wording
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import FAMILIES, Family
@@ -17,13 +19,6 @@ MOST_FINDINGS = 80
 FEWEST_SENTENCES = 12
 """A PDF with fewer sentences is no paper: a form, a slide, a scan."""
 
-_OTHERS = re.compile(
-    r"(?:introduction|background|related work|literature review|theory|motivation|(?:materials and )?methods?|"
-    r"methodology|participants|procedure|measures|data|design|einleitung|methodik?|methoden|méthodes?|introducción|"
-    r"métodos?|引言|方法)",
-    re.IGNORECASE,
-)
-"""Sections in which a paper tells what others found, or how it went about."""
 _LABEL = re.compile(
     r"^(?:(?:[A-Z]{4,}(?:[ /&]{1,3}[A-Z]{3,}){0,3}|Conclusions?|Results|Findings|Interpretation)\s?[:.]?"
     r"|(?:Discussion|Ergebnisse|Diskussion|Schlussfolgerung(?:en)?|Fazit|Résultats|Discusión|Resultados)\s?[:.])"
@@ -31,7 +26,6 @@ _LABEL = re.compile(
 )
 """What opens a part of a structured abstract: `CONCLUSION`, `Results:`."""
 _CITES = re.compile(r"\((?:[^()]*\b(?:19|20)\d\d[a-z]?[^()]*)\)|\[\d{1,3}(?:[,–-]\s?\d{1,3})*\]|\bet al\b")
-_REFERS = re.compile(r"^(?:it|they|this|these|those|he|she|such|here|however|thus|therefore|then)\b", re.IGNORECASE)
 
 
 def findings_of(sentences: Sequence[PdfSentence]) -> list[PdfSentence]:
@@ -46,7 +40,8 @@ def findings_of(sentences: Sequence[PdfSentence]) -> list[PdfSentence]:
 
 
 def _is_finding(sentence: PdfSentence) -> bool:
-    if _OTHERS.fullmatch(sentence.section) or _CITES.search(sentence.text) or _REFERS.match(sentence.text):
+    of_others = wording("findings.sections_of_others", *LANGUAGES).fullmatch(sentence.section)
+    if of_others or _CITES.search(sentence.text) or wording("findings.refers_back", "en").match(sentence.text):
         return False
     kind = judged(sentence.text)
     states = kind is None or FAMILIES[kind.kind] is Family.POINT or sentence.section == ABSTRACT

@@ -7,65 +7,30 @@ from urllib.parse import unquote
 from catena.bibliography.paper_fields import plain_words, values_of
 from catena.bibliography.reference import Reference
 from catena.bibliography.short_names import named_reference
+from catena.language.template_words import words_of
 from catena.notes.note import Note, PropertyValue
 from catena.notes.properties import property_of, texts_of
 from catena.notes.tags import each_once
 from catena.vault.path import VaultPath, name_of
 
-_CITEKEY_NAMES = ("citekey", "citation-key", "citationkey", "cite-key", "citation_key", "cite_key", "cite key")
+_CITEKEY_NAMES = words_of("paper.properties.citekey")
 _LOOSE_NAMES = ("key", "id")
 """Properties that hold a citekey in some notes and something else in others."""
-_CITEKEY_FIELDS = frozenset({"citekey", "citationkey", "citekeys", "bibtexkey", "bibkey", "bibtexcitekey"})
-_AUTHOR_NAMES = (
-    "authors",
-    "author",
-    "creators",
-    "creator",
-    "autor",
-    "autores",
-    "autoren",
-    "auteurs",
-    "auteur",
-    "作者",
-    "저자",
-    "автор",
-)
-_AUTHOR_FIELDS = frozenset({
-    "author", "authors", "firstauthor", "creators", "creator", "autor", "autores", "autoren", "auteur", "auteurs",
-    "autore", "autori", "作者", "저자",
-})  # fmt: skip
-_YEAR_NAMES = (
-    "year", "paper_date", "publication_date", "publication-date", "publicationdate", "publication year", "pubdate",
-    "pub-date", "pub_date", "published", "issued", "date-published", "date published", "jahr", "année", "año", "ano",
-    "年份",
-)  # fmt: skip
-_YEAR_FIELDS = frozenset(
-    {"year", "issued", "published", "publicationyear", "publicationdate", "jahr", "année", "año", "ano", "年份"}
-)
+_CITEKEY_FIELDS = frozenset(words_of("paper.labels.citekey"))
+_AUTHOR_NAMES = words_of("paper.properties.authors")
+_AUTHOR_FIELDS = frozenset(words_of("paper.labels.authors"))
+_YEAR_NAMES = words_of("paper.properties.year")
+_YEAR_FIELDS = frozenset(words_of("paper.labels.year"))
 _DATE_FIELDS = frozenset({"date"})
-_TITLE_NAMES = (
-    "title",
-    "paper_title",
-    "paper-title",
-    "fulltitle",
-    "titel",
-    "titre",
-    "título",
-    "标题",
-    "제목",
-    "название",
-)
-_TITLE_FIELDS = frozenset({"title", "titel", "titre", "título", "titolo", "标题", "제목", "papertitle", "fulltitle"})
+_TITLE_NAMES = words_of("paper.properties.title")
+_TITLE_FIELDS = frozenset(words_of("paper.labels.title"))
 _TITLE_LABEL = re.compile(r"(?:title|titel|titre|título|标题|题目|제목)\s*(?:::|:|：)\s*", re.IGNORECASE)
 _BEHIND_TITLE = re.compile(r"(?:\s++#[^\W\d][\w/-]*+){1,30}$|\s*[\[(]?@[\w:.+'-]+[\])]?\s*$")
 _NUMBERED = re.compile(r"\d+(?:\.\d+)*\.?\s")
 _YEAR_IN_KEY = re.compile(r"(?<!\d)(1[89]\d\d|20\d\d)(?!\d)")
 _NO_KEY = frozenset({"", "undefined", "null", "none", "nan", "n/a", "citekey", "-"})
 _KEY_ALONE = re.compile(r"@\S+")
-_NOT_A_TITLE = {
-    "annotations", "annotation", "notes", "mynotes", "readingnotes", "metadata", "abstract", "summary", "highlights",
-    "tags", "links", "reference", "references", "bibliography", "citation", "literaturenote", "literaturenotes",
-}  # fmt: skip
+_NOT_A_TITLE = frozenset(words_of("paper.labels.no_titles"))
 _CITATION = re.compile(r"(?<![\w.])[\[(]?@(?P<key>[^\s\[\]();,`*]+)")
 _SELECTED = re.compile(r"zotero://select/(?:library/|groups/\d+/)?items/@(?P<key>[^\s()<>\[\]\"'&?]+)")
 _CITES_ITSELF = re.compile(

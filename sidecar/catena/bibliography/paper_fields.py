@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from catena.bibliography.reference import doi_in
 from catena.language.entities import unescaped
+from catena.language.template_words import words_of
 from catena.notes.note import PropertyValue
 from catena.notes.properties import property_of, texts_of
 
@@ -13,23 +14,10 @@ _LABEL = re.compile(
     r"\s*(?P<sign>::|[:：]|=)[*_]{0,3}(?=\s|[\[(`\"@]|$)[*_]{0,3}\s*(?P<value>.*)"
 )
 _BOLD = re.compile(r"[>\s]*(?:[-*+]\s+)?(?:\*\*|__)")
-_KNOWN = frozenset({
-    "journal", "publication", "publicationtitle", "containertitle", "booktitle", "book", "conference", "conferencename",
-    "proceedings", "proceedingstitle", "publisher", "institution", "university", "series", "edition", "volume", "issue",
-    "pages", "place", "location", "itemtype", "type", "doi", "isbn", "issn", "url", "language", "editor", "editors",
-    "zeitschrift", "revue", "revista", "期刊", "저널",
-})  # fmt: skip
+_KNOWN = frozenset(words_of("paper.labels.others"))
 """Names of fields about a paper, by their letters alone."""
-_CONTAINERS = (
-    "journal", "publicationtitle", "containertitle", "publication", "booktitle", "book", "proceedingstitle",
-    "proceedings", "conferencename", "conference", "journaltitle", "zeitschrift", "revue", "revista", "rivista", "期刊",
-    "저널",
-)  # fmt: skip
-_IN_LISTS = frozenset({
-    "citekey", "citationkey", "bibtexkey", "title", "author", "authors", "creators", "year", "date", "titel", "autor",
-    "autoren", "jahr", "titre", "auteur", "auteurs", "année", "título", "autores", "año", "titolo", "autore", "autori",
-    "标题", "作者", "年份", "題目", "제목", "저자", "연도",
-})  # fmt: skip
+_CONTAINERS = words_of("paper.labels.containers")
+_IN_LISTS = frozenset(words_of("paper.labels.in_lists"))
 """Names that a colon alone makes fields in a list or callout."""
 _LISTED = re.compile(r"\s*(?:>|[-*+]\s)")
 _NO_VALUE = frozenset({"", "undefined", "null", "none", "n/a", "-"})

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from catena.bibliography.reference import Reference
+from catena.language.template_words import alternatives
 
 _YEAR = r"(?P<year>1[5-9]\d\d|20\d\d)[a-z]?"
 _NAMED = re.compile(
@@ -16,11 +17,7 @@ _CITED = re.compile(rf"\[(?P<authors>[^\[\]()\d]{{0,100}}?)\s*\b{_YEAR}:[^\[\]()
 _OTHERS = re.compile(r"[,\s]*(?:\bet al\b|& al\b|\band others\b|\bu\. ?a\b|\by otros\b|等)\.?\s*$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:[_,;&、]|\s(?:and|und|et|y|e|en|和|与|與)\s)\s*")
 _FAMILY = re.compile(r"(?:[^\W\d_]+['’. -]){0,4}[^\W\d_]+\.?")
-_NO_NAME = re.compile(
-    r"\b(?:reports?|notes?|papers?|articles?|meetings?|minutes|lectures?|slides|chapters?|books?|thesis|drafts?|summary|"
-    r"protocols?|invoices?|scans?|images?|versions?|bericht|vorlesung|kapitel|rechnung|rapport|chapitre|informe|capítulo)\b",
-    re.IGNORECASE,
-)
+_NO_NAME = re.compile(rf"\b{alternatives('titles.no_paper')}\b", re.IGNORECASE)
 """What stands before a year in names that people give their files."""
 
 

@@ -10,6 +10,7 @@ from catena.claims.wording import read_as
 from catena.language.inflection import inflected
 from catena.language.tokens import HAN_OR_KANA
 from catena.language.vocabulary import words
+from catena.language.wordings import wording
 
 FEWEST_WORDS = 3
 _FEWEST_SIGNS = 4
@@ -20,53 +21,7 @@ LONGEST = 600
 """In characters; longer text is a list or pasted text, not a sentence."""
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
-_META = re.compile(
-    r"(?:this|the|these|my|below|above|here)\s+(?:following\s+|present\s+|current\s+)?"
-    r"(?:notes?|documents?|pages?|sections?|chapters?|files?|vaults?|posts?|lists?|tables?|templates?|summary|folder|moc|map)"
-    r"\s+(?:is|are|was|discuss|describ|contain|cover|collect|list|explain|show|summar|give|gather|track|serve|"
-    r"outline|present|provide|link|belong|aim|will|should)"
-    r"|(?:see|cf\.?|related|references?|sources?|links?|tags?|todo|tbd|fixme|via|credits?|up|next|previous)\b"
-    r"(?:\s*:|\s+also\b|$)"
-    r"|(?:in|for) (?:this|the (?:following|next)) (?:note|section|chapter|document|page)\b"
-    r"|(?:i|we) (?:will|shall|am going to|want to|would like to|'ll)\b|(?:i|we)['’]ll\b|let(?:'s|’s| us| me)\b"
-    r"|(?:thanks?|thank you|hello|hi|welcome)\b|(?:copyright|©|license|all rights)\b",
-    re.IGNORECASE,
-)
 _NO_VERB_ENDINGS = ("ss", "us", "is", "ics", "ness", "ings", "ments", "tions", "ities", "isms")
-_OPINION = re.compile(
-    r"\b(?:i|we) (?:(?:now|still|do|really|personally|also|rather|used to|strongly|don't|do not) )*"
-    r"(?:think|believe|feel|guess|suspect|suppose|doubt|hope|wonder|assume|prefer|find|would (?:say|argue|guess))\b"
-    r"|\bin my (?:opinion|view|experience|mind|eyes)\b|\b(?:imo|imho)\b|\bpersonally\b|\bit seems to me\b"
-    r"|\bmy (?:own )?(?:view|take|hunch|impression|guess|feeling|opinion|bet)\b|^to me,|\bif you ask me\b"
-    r"|\bich (?:denke|glaube|meine|finde|vermute)\b|\bmeiner (?:meinung|ansicht) nach\b",
-    re.IGNORECASE,
-)
-_SAYING = (
-    r"(?:claim|argue|assert|contend|maintain|insist|believe|say|allege|object|complain|think|suggest|propose|posit|"
-    r"hypothesi[sz]e|speculate|warn|worry|hold|charge|state|declare|opine)"
-)
-_REPORTED = re.compile(
-    rf"\baccording to\b|\b(?:it is|it's|is|was|are|were) (?:often |sometimes |widely |commonly |usually )?"
-    rf"(?:claimed|argued|said|believed|alleged|assumed|thought|rumou?red|supposed)\b"
-    rf"|\b(?:so-called|allegedly|supposedly|reportedly)\b"
-    rf"|\b(?:critics|opponents|proponents|sceptics|skeptics|supporters|advocates|detractors|others|some|many|few|"
-    rf"most people|people|authors?|experts|scholars|researchers|defenders|they|he|she|everyone|somebody|someone|nobody)"
-    rf"(?: [\w-]+){{0,3}}? {_SAYING}s?\b(?! (?:of|in|to)\b)"
-    rf"|\bclaims? (?:that|by)\b|\bnach (?:ansicht|meinung)\b",
-    re.IGNORECASE,
-)
-_DENIED_VIEW = re.compile(r"\b(?:contrary to|unlike|despite) what [^,;]{3,80}", re.IGNORECASE)
-"""A view that the sentence itself denies."""
-_NAMED_SAYING = re.compile(
-    r"(?:^|[\s(])(?:[A-ZÄÖÜ][\w'’-]+(?: (?:and|&|et|und|de|van|von) | )?){1,4}"
-    r"(?:et al\.?|colleagues)?,? ?(?:\([^)]*\) )?"
-    r"(?:claim|argue|assert|contend|maintain|insist|believe|allege|posit|speculate|hypothesi[sz]e|complain|object|warn)"
-    r"(?:s|d|ed)? "
-)
-_SAYERS = """claim argue assert contend maintain insist believe say allege object complain think suggest propose posit
-    hypothesize hypothesise speculate warn worry hold charge state declare opine assume"""
-_OPINION_WORDS = """according so-called allegedly supposedly reportedly rumored rumoured supposed said thought held
-    claims i we my imo imho personally seems opinion view experience me ich meiner"""
 _QUOTING = re.compile(r"[\"“„«](?:[^\s\"“”„«»]+ ){2,}[^\s\"“”„«»]+[\"”“»](?!\s*$)")
 """Quoted words inside a sentence are mentioned, not asserted; a sentence that is quoted as a whole is asserted."""
 _ASKING = ("か。", "か", "かな。", "吗。", "吗", "呢。")
@@ -89,7 +44,7 @@ def asserts(text: str) -> bool:
         fewest = _FEWEST_SIGNS if text.endswith(_END_MARKS) else 2 * FEWEST_WORDS
         return len(HAN_OR_KANA.findall(text)) >= fewest and not (text.endswith(_ASKING) or _A_NOT_A.search(text))
     lower = [word.lower().replace("’", "'") for word in _WORD.findall(text)]
-    if len(lower) < FEWEST_WORDS or _META.match(text):
+    if len(lower) < FEWEST_WORDS or wording("asserting.about_notes", "en").match(text):
         return False
     if gives_order(lower):
         return False
@@ -113,14 +68,24 @@ def stance_of(text: str) -> Stance:
 @cache
 def _hints() -> frozenset[str]:
     """Words that every reported view or opinion contains: looking them up is faster than three searches."""
-    return frozenset(_OPINION_WORDS.split()).union(*map(inflected, _SAYERS.split()))
+    return words("asserting.hints", "en", "de").union(*map(inflected, words("asserting.sayers", "en")))
+
+
+@cache
+def _named_alleging() -> re.Pattern[str]:
+    """Return a pattern of somebody's name with what they allege: `Berg et al. (2020) argue`."""
+    name = r"[A-ZÄÖÜ][\w'’-]+(?: (?:and|&|et|und|de|van|von) | )?"
+    behind = r"(?:et al\.?|colleagues)?,? ?(?:\([^)]*\) )?"
+    return wording(
+        "asserting.alleges", "en", before=rf"(?-i:(?:^|[\s(])(?:{name}){{1,4}}{behind}", after="(?:s|d|ed)? )"
+    )
 
 
 def _stance(text: str) -> Stance:
-    text = _DENIED_VIEW.sub("", text)
-    if _OPINION.search(text):
+    text = wording("asserting.denied_views", "en").sub("", text)
+    if wording("asserting.opinions", "en", "de").search(text):
         return Stance.OPINION
-    if _REPORTED.search(text) or _NAMED_SAYING.search(text):
+    if wording("asserting.reports", "en", "de").search(text) or _named_alleging().search(text):
         return Stance.REPORTED
     return Stance.ASSERTED
 

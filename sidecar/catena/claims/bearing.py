@@ -23,7 +23,8 @@ from catena.claims.opposing import ContradictionType, Opposition, compare, read_
 from catena.claims.ports import Inference, Judged
 from catena.claims.quoting import cites_the_same, names, repeats
 from catena.claims.reading import Reading, read
-from catena.language.wordings import anywhere
+from catena.language.vocabulary import LANGUAGES
+from catena.language.wordings import anywhere, wording
 
 DIFFERS_FROM = 0.8
 """The lowest score of an opposition; higher than for listed contradictions, because a synthesis is kept."""
@@ -266,7 +267,7 @@ _REASONS = {
 
 
 def _quoted(one: PaperSentence, other: PaperSentence) -> str | None:
-    if repeats(one.text, other.text) and not _PUBLICATION.search(f"{one.text} {other.text}"):
+    if repeats(one.text, other.text) and not wording("findings.publication", "en").search(f"{one.text} {other.text}"):
         return "they have the same wording"
     if names(one.text, citekey=other.citekey, authors=other.authors, year=other.year) or names(
         other.text, citekey=one.citekey, authors=one.authors, year=one.year
@@ -290,18 +291,15 @@ def _say_the_same(pair: _Pair, features: PairFeatures | None) -> bool:
     """
     if pair.cosine is None or pair.contradicts >= _BOTH_WAYS:
         return False
-    if features is None or features.similarity < _AGREES_FROM or any(_OF_THIS_WORK.search(text) for text in pair.texts):
+    if (
+        features is None
+        or features.similarity < _AGREES_FROM
+        or any(wording("findings.of_this_work", "en").search(text) for text in pair.texts)
+    ):
         return False
     if features.opposed or features.denied or features.loose_denial or features.values or features.swapped:
         return False
     return have_one_wording(pair.a, pair.b, are_near=features.similarity >= _SURELY_NEAR and pair.is_english)
-
-
-_OF_THIS_WORK = re.compile(
-    r"\b(?:however|despite|although|whereas|whether|nevertheless|yet|but|we|our|here|these|this (?:study|review))\b",
-    re.IGNORECASE,
-)
-"""Words of sentences that contrast something, or tell of a study instead of what is so: of near ones, half agree."""
 
 
 def _have_one_effect(pair: _Pair) -> bool:
@@ -350,39 +348,15 @@ _JOINS = re.compile(r";|,? (?:and|while|whereas|although)\b")
 def _states(text: str) -> bool:
     """Whether a sentence states a finding: no other's view, and nothing about its own paper or its publication."""
     is_finding = asserts(text) and not is_title(text) and stance_of(text) is Stance.ASSERTED
-    return is_finding and not _OF_METHOD.match(text) and not _OWN_STUDY.search(text) and not _PUBLICATION.search(text)
+    own, printed = wording("findings.own_study", *LANGUAGES), wording("findings.publication", "en")
+    return is_finding and not (_OF_METHOD.match(text) or own.search(text) or printed.search(text))
 
-
-_PUBLICATION = re.compile(
-    r"\bFUNDING\b|\bfunded by\b|\bregist(?:ration|ered)\b|\bsupplementary\b|\beditors' summary\b|\bgraphical abstract\b"
-    r"|\bsource code\b|\bfreely available\b|https?://|\S@\S+\.\w|\bpublication bias\b"
-    r"|\bconfirm these (?:findings|results)\b",
-    re.IGNORECASE,
-)
 
 _OF_METHOD = re.compile(
     r"(?:DESIGN|SETTING|PATIENTS|PARTICIPANTS|SUBJECTS|INTERVENTIONS?|MAIN OUTCOME|METHODS?|MATERIALS?"
     r"|STUDY (?:DESIGN|SELECTION)|DATA (?:SOURCES|EXTRACTION|SYNTHESIS))\b(?! AND RESULTS)"
 )
 """The label of a section of an abstract that says how a study was done."""
-
-_OWN_STUDY = re.compile(
-    r"\b(?:we|the authors?|nous) (?:\w+ly )?(?:measured|recruited|used|collected|included|excluded|recorded"
-    r"|analy[sz]ed|computed|estimated|interviewed|asked|trained|aim|avoided?|avons|propose|present|describe|review|focus|define)\b"
-    r"|\b(?:aims?|aimed|goal|purpose|objective) (?:of|was|is|to)\b"
-    r"|\b(?:studies|trials|articles|reports) (?:met|fulfilled|satisfied|were (?:eligible|identified|included))\b"
-    r"|\b(?:was|were) (?:\w+ )?(?:measured|recorded|excluded|included|recruited|collected|randomi[sz]ed|enrolled|asked"
-    r"|assigned|trained|tested|performed|defined|calculated|obtained|employed|used|done|referred|evaluated)"
-    r" ?(?:on|with|by|from|at|in|to|using|as|for|$|[.,])"
-    r"|\b(?:primary|secondary|main) (?:end ?points?|outcomes?)\b|\b(?:medline|embase|cochrane|pubmed)\b"
-    r"|\b(?:mean|median) (?:duration of )?follow-up\b|\bremains? (?:to be \w+|(?:\w+ )?unknown|unclear|elusive)\b"
-    r"|\b(?:poorly|incompletely|not (?:yet|well|fully)) (?:understood|known|defined|characteri[sz]ed|established)\b"
-    r"|\b(?:further|future|more) (?:research|work|studies)\b|\btook part\b|\bmean age\b|\b(?:in|throughout) this"
-    r" (?:paper|study|article|work|section)\b|\bthe (?:scale|questionnaire|instrument)\b"
-    r"|^To \w+ |^(?:[\w-]+,? ){1,6}(?:trial|study|survey|review)\.?$"
-    r"|\b(?:cette étude|cet article|diese studie|diese arbeit|este estudio|本文|本研究)",
-    re.IGNORECASE,
-)
 
 
 def _is_bounded(pair: _Pair) -> bool:

@@ -7,17 +7,6 @@ from catena.claims.lexicon import Lexicon, lexicon
 from catena.language.vocabulary import Language, words
 from catena.language.wordings import wording
 
-_DANGLING = re.compile(
-    r"\W*(?:(?:and|but|so|also|then|however|yet|moreover|furthermore|thus|therefore|because|since|if|in|for|at|on|with)"
-    r" )?"
-    r"(?:it(?! (?:is|was|has been|seems|appears|takes|took)(?: \w+){1,3} (?:that|to)\b)|they|this|these|those|he|she"
-    r"|that"
-    r"|such|both|which|its|their|his|her|the (?:former|latter|same|other|above|following)"
-    r"|the (?:first|second)(?= (?:is|are|was|were|has|had|does|can|will|of|one)\b|,)"
-    r")\b"
-    r"|\W*(?:introduced|added|removed|fixed|changed|used|see|based|inspired|taken|written|updated|created)\b",
-    re.IGNORECASE,
-)
 _FORMULA = re.compile(
     r"\\[a-zA-Z]{2,}|[\[(]\s*-?[\d.]+\s*[,;]\s*-?[\w.]+\s*[\])]|[=≠≤≥∈⊂∪∩→⇒∀∃]|\b[a-z]\s*[<>]\s*[a-z]\b|[_^]\{|\w\(\w\)"
 )
@@ -77,7 +66,11 @@ def _has_subject(text: str, lex: Lexicon, language: Language) -> bool:
         elided = first.partition("'")[0] + "'"
         if impersonal.match(part):
             return True
-        if _DANGLING.match(part) or {first, elided} & pointing or first in lex.auxiliaries:
+        if (
+            wording("findings.dangling", "en", before=r"\W*").match(part)
+            or {first, elided} & pointing
+            or first in lex.auxiliaries
+        ):
             return False
         if first in _NOBODY:
             return True

@@ -14,8 +14,8 @@ from catena.language.grammar import GENERIC
 from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry
-from catena.language.wordings import wording
+from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, entry
+from catena.language.wordings import filled, wording
 
 _SUBJECT = {"ja": re.compile(r"[はが、]"), "ko": re.compile(r"(?:은|는|이|가)\s")}
 _OBJECT_MARK = {"ja": re.compile(r"[をにへ]"), "ko": re.compile(r"(?:을|를|에)\s?")}
@@ -29,48 +29,24 @@ _LONGEST_LEAD, _LONGEST_CAUSE, _LONGEST_OUTCOME = 120, 110, 90
 _SHORTEST = 3
 _ANY = {"cause": r"(?P<cause>[^.;:()]{1,110}?)", "outcome": r"(?P<outcome>[^.;:()]{1,110})"}
 _BRACKETS = re.compile(r"\s?\([^()]*\)|\s?\[[^\[\]]*\]")
-_OPENING = re.compile(
-    r"(?:here|overall|taken together|however|moreover|furthermore|thus|therefore|hence|finally|notably|\w+ly"
-    r"|by contrast|(?:in|among|for|after|during|compared (?:with|to)|relative to)\s[^,]{2,140}),\s",
-    re.IGNORECASE,
-)
-"""What may stand before an English statement and is no part of its cause."""
-
 _SECTION = re.compile(r"^(?:[A-Z]{5,}(?: (?:AND |/ ?)?[A-Z]{4,})*:? )+(?=[A-Z(])|^[A-Z][a-z]{5,12}s?: ")
 """The label of a section of an abstract: `CONCLUSIONS`."""
 
-_AMOUNT = re.compile(
-    r"\s(?:(?:by|um|en|de|di|del|do|em|met|con|van)\s)?"
-    r"(?:(?:about|around|nearly|up to|approximately|almost|over|rund|etwa|fast|bis zu|una?|cerca de|environ)\s){0,2}"
-    r"[-+−]?\d[\d.,]*\s?(?:%|(?:per ?cent|prozent\w*|pour cent|por cient?o|per cento|procent|percentage points?)\b)"
-    r"|\s(?:by|um|de|di|em|met|van)\s(?:(?:about|around|nearly|up to|rund|etwa|fast|environ|circa|cerca de)\s)?"
-    r"(?:(?:an?|one|two)[- ](?:thirds?|half|quarters?|fifth|tenth)\b|ein(?:e[mn]?)? (?:drittel|viertel|fünftel)\b"
-    r"|die hälfte\b|un (?:tiers|quart|tercio|cuarto|terzo|terço)\b|(?:la |a )?(?:moitié|mitad|metade|metà)\b"
-    r"|\d[\d.,]*(?:\s(?!(?:in|on|of|at|for|and|im|bei|und)\b)[^\W\d_]{1,5}(?:/[^\W\d_]+)?\b)?)",
-    re.IGNORECASE,
+_AMOUNT = (
+    r"\s(?:(?:{by}|{by_percent})\s)?(?:(?:{about})\s){0,2}[-+−]?\d[\d.,]*\s?(?:%|(?:{percent})\b)"
+    r"|\s(?:{by})\s(?:(?:{about})\s)?(?:(?:{fractions})\b"
+    r"|\d[\d.,]*(?:\s(?!(?:{no_unit})\b)[^\W\d_]{1,5}(?:/[^\W\d_]+)?\b)?)"
 )
 """By how much: `by 31%`, `um 0,6 Prozentpunkte`."""
-
-_TIME = re.compile(
-    r"\s(?:over|after|within|during|for|at|in)\s(?:the\s)?(?:[\w-]+\s){0,2}(?:hours?|days?|weeks?|months?|years?)\b"
-    r"|\s(?:nach|binnen|innerhalb von|in)\s(?:[\w-]+\s){0,2}(?:stunden?|tag(?:en)?|wochen?|monat(?:en)?|jahr(?:en)?)\b",
-    re.IGNORECASE,
-)
-"""After or for how long."""
-
-_AND = re.compile(
-    r",?\s(?:and|but|und|aber|y|pero|et|mais|e|ma|mas|en|maar)\s(?:[^\W\d_]+(?:ly|ment|mente)\s|auch\s|also\s)?"
-    r"|[，、](?:并|且|而且|同时)"
-)
-"""What stands before the second verb of a cause: `reduces X and improves Y`."""
+_TIME = r"\s(?:{time})\b"
+_AND = r",?\s(?:{and})\s(?:(?:{also})\s)?|[，、](?:{and})"
+_AND_OTHERS = r"\b(?:{and_others})\b.*"
 
 _NEITHER = re.compile(r"\bneither (.{2,60}?) nor (.{2,60})$", re.IGNORECASE)
 """Two causes without an effect."""
 
 _ONE_NAME = re.compile(r"\b([^\W\d_]{3,}) ([B-HJ-Z]\d{0,2})\b(?![.'’])")
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*(?:[-_]?\d+\w*|_\w+)?")
-_AND_OTHERS = re.compile(r"\b(?:and|or|und|et|y|e|en) (?:other|andere|autres?|otr[oa]s|altr[ie]|outr[oa]s|andere)\b.*")
-"""`Aspirin and other drugs`: the first name is an instance of the second."""
 
 _HAS_NUMBER = re.compile(r"[\d_]")
 _PROTEIN = re.compile(r"(?<=\d)p$")
@@ -111,7 +87,7 @@ def effects_in(text: str) -> tuple[Effect, ...]:
     """Return the effects of one cause that a sentence plainly states, in its order."""
     language = language_of(text)
     plain = _SECTION.sub("", text)
-    for aside in (_BRACKETS, _BRACKETS, _AMOUNT, _TIME, _pattern("silent", language)):
+    for aside in (_BRACKETS, _BRACKETS, _told(_AMOUNT), _told(_TIME), _pattern("silent", language)):
         plain = aside.sub("", plain)
     body = without_lead(plain, language)
     for direction, pattern in _told_in_one(language):
@@ -160,7 +136,7 @@ def _next_verb(outcome: str, language: Language) -> tuple[re.Match[str], re.Matc
     """Return where the next verb of the same cause begins, that verb, and the direction that it tells."""
     if language in _SUBJECT or language in _VERB_LAST:
         return None
-    for end in _AND.finditer(outcome):
+    for end in _told(_AND).finditer(outcome):
         for sign, name in ((0, "none"), (1, "raises"), (-1, "lowers")):
             if after := _pattern(name, language).match(outcome, end.end()):
                 return end, after, sign
@@ -194,7 +170,7 @@ def one_effect_in_the_same_words(one: str, other: str) -> bool:
 
 def gives_amount(text: str) -> bool:
     """Return whether a sentence says by how much something changed."""
-    return _AMOUNT.search(text) is not None
+    return _told(_AMOUNT).search(text) is not None
 
 
 def kindred_effects(one: str, other: str) -> bool:
@@ -252,7 +228,7 @@ def _effect(cause: str, direction: int, outcome: str, verb: str, body: str, lang
     if by:
         end = _pattern("boundary", language).search(outcome, by.end())
         cause, told = outcome[by.end() : end.start() if end else None][:_LONGEST_CAUSE], cause
-    named, is_less = _turned(_AND_OTHERS.sub("", cause), language)
+    named, is_less = _turned(_told(_AND_OTHERS).sub("", cause), language)
     direction = -direction if is_less and direction in (1, -1) else direction
     causes = _roots(named, language) - _hollow(language, of="cause")
     every = _roots(told, language) - _hollow(language)
@@ -277,7 +253,7 @@ def without_lead(text: str, language: Language) -> str:
     """Return a sentence without "We conclude that", "Our results show that" and the like."""
     lead = _pattern("lead", language).search(text, 0, _LONGEST_LEAD)
     body = text[lead.end() :] if lead else text
-    opening = _OPENING.match(body) if language == "en" else None
+    opening = wording("effects.opening", language).match(body)
     return body[opening.end() :] if opening else body
 
 
@@ -290,6 +266,12 @@ def _denied(text: str, language: Language, *, before: bool) -> bool:
     """Return whether the words next to a verb deny it."""
     near = text[-30:] if before else text
     return _pattern("denies" if before else "denies_after", language).search(near) is not None
+
+
+@cache
+def _told(form: str) -> re.Pattern[str]:
+    """Return a pattern with the words of all languages in the place of `{name}`."""
+    return re.compile(filled(form, "effects", *LANGUAGES), re.IGNORECASE)
 
 
 _VERBS = frozenset(("raises", "lowers", "bears", "none"))

@@ -11,7 +11,7 @@ from catena.forms.contrasting import contrasts
 from catena.forms.defining import names_another, says_what
 from catena.forms.described import Description, describe
 from catena.forms.subject_name import SubjectName
-from catena.forms.subject_view import SubjectNote, SubjectView, shortened
+from catena.forms.subject_view import SubjectNote, SubjectView, cell_text
 from catena.index.ports import Embedder
 from catena.language.folding import fold
 from catena.language.wordings import says
@@ -329,5 +329,5 @@ def _set_row(
 def _set_cell(description: Description, names: Sequence[str]) -> Cell | None:
     if not names or description.own is None:
         return None
-    text = shortened(", ".join(names))
+    text = cell_text(", ".join(names))
     return Cell(text=text, note_path=description.own.path, note_title=description.own.title, span=None)

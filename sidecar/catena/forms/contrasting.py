@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from catena.forms.comparison import Attribute, Cell
-from catena.forms.subject_view import SubjectView, shortened
+from catena.forms.subject_view import SubjectView, cell_text
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import Language, alternatives
@@ -94,7 +94,7 @@ def _halves_of(cell: Cell, text: str, seen: Sequence[SubjectView]) -> list[Cell 
         is_each = sides in ([[True, False], [False, True]], [[False, True], [True, False]])
         if is_joined and is_each and all(map(_tells_half, halves)):
             own = halves if sides[0][0] else halves[::-1]
-            return [replace(cell, text=shortened(half), whole=text) for half in own]
+            return [replace(cell, text=cell_text(half), whole=text) for half in own]
     return []
 
 

@@ -8,6 +8,7 @@ from catena.annotations.annotation import Annotation
 from catena.forms.comparison import Cell
 from catena.forms.subject_name import SubjectName, ways_to_name
 from catena.language.folding import fold
+from catena.language.shortening import shortened
 from catena.notes import Block, BlockKind, Heading, Note, Span
 from catena.notes.sentences import Sentence
 from catena.reading.defining import begins_with_name, head_of, name_terms, speaks_of
@@ -92,7 +93,7 @@ class SubjectView:
     def cell(self, text: str, span: Span | None) -> Cell:
         """Return the text as a cell, shortened if necessary."""
         whole = _CITATION.sub("", text).lstrip(_BYTE_ORDER_MARK)
-        fitting = shortened(whole, CELL_CHARACTERS)
+        fitting = cell_text(whole)
         return Cell(
             text=fitting,
             whole=" ".join(whole.split()) if fitting.endswith("…") else "",
@@ -146,14 +147,6 @@ class SubjectView:
         return self.is_about(head) and len(head.split()) <= len(self.subject.split()) + _SPARE_WORDS
 
 
-def shortened(text: str, characters: int = CELL_CHARACTERS) -> str:
-    """Return one line of at most this many characters, cut between words and before a formula; `…` marks a cut."""
-    line = " ".join(text.split())
-    if len(line) <= characters:
-        return line
-    kept = line[: characters - 1]
-    words = kept.rpartition(" ")[0] if line[characters - 1] != " " else kept
-    kept = words if len(words) > characters // 2 else kept
-    if kept.count("$") % 2:
-        kept = kept.rpartition("$")[0].rstrip("$")
-    return kept.rstrip(" ,;:") + "…"
+def cell_text(text: str) -> str:
+    """Return a text on one line, shortened to what a cell holds."""
+    return shortened(" ".join(text.split()), CELL_CHARACTERS)

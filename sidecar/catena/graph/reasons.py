@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from catena.graph.relation_types import PHRASES
 from catena.graph.resolved_edge import ResolvedEdge
+from catena.language.shortening import shortened
 from catena.language.tokens import UNSPACED_CHARACTER, name_words
 
 LONGEST_SENTENCE = 160
@@ -30,7 +31,8 @@ def direct_reason(
     said = (starts if resolved_edge.source == note else ends).format(quoted(other))
     if resolved_edge.edge.negated:
         said = f"it is denied that {said}" if resolved_edge.source != note else f"it is denied that it {said}"
-    return f"{said}: {quoted(shortened(sentence))}" if _says_more(sentence, title, other) else said
+    quote = quoted(shortened(sentence, LONGEST_SENTENCE))
+    return f"{said}: {quote}" if _says_more(sentence, title, other) else said
 
 
 def similar_reason(words: Sequence[str]) -> str:
@@ -96,15 +98,6 @@ def distant_reason(resolved_edges: Sequence[ResolvedEdge], nodes: Sequence[str],
 def quoted(text: str) -> str:
     """A text in quotation marks, on one line."""
     return f"“{' '.join(text.split())}”"
-
-
-def shortened(sentence: str) -> str:
-    """At most `LONGEST_SENTENCE` characters of a sentence, cut between words."""
-    text = " ".join(sentence.split())
-    if len(text) <= LONGEST_SENTENCE:
-        return text
-    cut, blank, _ = text[:LONGEST_SENTENCE].rpartition(" ")
-    return f"{cut if blank else text[:LONGEST_SENTENCE]}…"
 
 
 def _phrases(resolved_edge: ResolvedEdge) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from catena.graph.fields import FieldMeaning, FieldTable
 from catena.graph.statement import ITSELF, Mention, Statement
+from catena.language.shortening import shortened
 from catena.notes.links import is_other_file, links_in
 from catena.notes.note import InlineField, Note, PropertyValue, WikiLink
 from catena.notes.plain_text import plain_text
@@ -84,7 +85,9 @@ def _in_fields(note: Note, fields: FieldTable, lines: Lines, links: Sequence[Wik
         if meaning is None:
             yield from _labelled_by(field, fields, inside)
             continue
-        context = _beside(note.raw, field.span, lines) or _shortened(f"{field.key}: {plain_text(field.value)}")
+        context = _beside(note.raw, field.span, lines) or shortened(
+            f"{field.key}: {plain_text(field.value)}", MOST_CONTEXT
+        )
         for link in inside:
             if is_name(link.target):
                 yield _statement(meaning, Mention(link.target), FIELD_STRENGTH, context, field.span), link
@@ -94,7 +97,7 @@ def _in_fields(note: Note, fields: FieldTable, lines: Lines, links: Sequence[Wik
 
 def _labelled_by(field: InlineField, fields: FieldTable, links: Sequence[WikiLink]) -> _Typed:
     """The links of a field that names no known relation: they keep its name."""
-    context = _shortened(f"{field.key}: {plain_text(field.value)}")
+    context = shortened(f"{field.key}: {plain_text(field.value)}", MOST_CONTEXT)
     for link in links:
         if _is_note(link):
             yield (
@@ -117,7 +120,7 @@ def _beside(raw: bytes, field: Span, lines: Lines) -> str:
         end = min(end, field.byte_end + MOST_CONTEXT)
     before = raw[start : field.byte_start].decode("utf-8", "replace")
     behind = raw[field.byte_end : end].decode("utf-8", "replace")
-    return _shortened(plain_text(f"{before} {behind.strip()}").replace("\n", " "))
+    return shortened(plain_text(f"{before} {behind.strip()}").replace("\n", " "), MOST_CONTEXT)
 
 
 def _in_properties(note: Note, fields: FieldTable) -> _Typed:
@@ -202,7 +205,7 @@ def _in_lists(note: Note, fields: FieldTable, lines: Lines, links: Sequence[Wiki
         if meaning is not None and is_name(link.target):
             if span is None:
                 whole = note.raw[start : lines.start_of(line)]
-                context = _shortened(plain_text(whole.decode("utf-8", "replace")))
+                context = shortened(plain_text(whole.decode("utf-8", "replace")), MOST_CONTEXT)
                 span = lines.span(start, start + len(whole.rstrip()))
             yield _statement(meaning, Mention(link.target), LISTED_STRENGTH, context, span), link
 
@@ -256,7 +259,3 @@ def _names_in(value: str) -> Iterable[str]:
         name = part.strip().strip("\"'")
         if name and not _NO_NAME.search(name) and len(name.split()) <= _MOST_NAME_WORDS:
             yield name
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= MOST_CONTEXT else text[: MOST_CONTEXT - 1].rstrip() + "…"

@@ -11,6 +11,7 @@ from catena.history.change import Change, ChangeKind
 from catena.history.matching import Difference, differences
 from catena.history.segments import Segment, fragments_of, segments_of
 from catena.language.folding import normal_name
+from catena.language.shortening import shortened
 from catena.language.tokens import word_runs
 from catena.notes import BlockKind, Lines, Note, PropertyValue, WikiLink
 from catena.notes.stated_dates import says_when_modified
@@ -91,7 +92,7 @@ def _first_sentences(note: Note) -> Iterator[Change]:
     telling = [segment for segment in prose if asserts(segment.text)]
     worded = [segment for segment in prose if len(word_runs(_TAG.sub("", segment.text))) >= FEWEST_WORDS]
     return (
-        Change(ChangeKind.SENTENCE_ADDED, _cut(segment.text))
+        Change(ChangeKind.SENTENCE_ADDED, shortened(segment.text, MOST_CHARACTERS))
         for segment in (telling or worded or prose or first)[:FIRST_SENTENCES]
     )
 
@@ -111,14 +112,12 @@ def _sentence_change(difference: Difference) -> Change:
     before, after = difference.before, difference.after
     if before is None:
         assert after is not None
-        return Change(ChangeKind.SENTENCE_ADDED, _cut(after.text))
+        return Change(ChangeKind.SENTENCE_ADDED, shortened(after.text, MOST_CHARACTERS))
     if after is None:
-        return Change(ChangeKind.SENTENCE_REMOVED, _cut(before.text))
-    return Change(ChangeKind.SENTENCE_REWORDED, _cut(after.text), _cut(before.text))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS].rstrip()}…"
+        return Change(ChangeKind.SENTENCE_REMOVED, shortened(before.text, MOST_CHARACTERS))
+    return Change(
+        ChangeKind.SENTENCE_REWORDED, shortened(after.text, MOST_CHARACTERS), shortened(before.text, MOST_CHARACTERS)
+    )
 
 
 _TAG = re.compile(r"(?<!\S)#[^\s#]+")
@@ -193,7 +192,7 @@ def _property_changes(before: Note, after: Note) -> list[Change]:
 
 def _property(key: str, properties: Mapping[str, PropertyValue]) -> str:
     """A property on one line; the key alone if the property was removed."""
-    return _cut(f"{key}: {_value(properties.get(key))}".rstrip())
+    return shortened(f"{key}: {_value(properties.get(key))}".rstrip(), MOST_CHARACTERS)
 
 
 def _value(value: PropertyValue) -> str:

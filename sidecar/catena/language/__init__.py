@@ -14,6 +14,7 @@ __all__ = [
     "roots",
     "said",
     "sentences",
+    "shortening",
     "stop_words",
     "template_words",
     "tokens",

@@ -14,6 +14,7 @@ from catena.bibliography.reference import doi_in
 from catena.language.folding import letters_and_digits
 from catena.pdf.page import Line, PageLines
 from catena.pdf.text import known_words, text_of
+from catena.rhetoric.printed import printed
 
 _LARGER = 1.12
 """How many times larger than the page's usual line a title is at least."""
@@ -34,23 +35,7 @@ _LOWEST = 0.35
 _MOST_TITLE_LINES = 6
 _MOST_AUTHOR_LINES = 6
 _LONGEST_TITLE = 300
-_BANNER = re.compile(
-    r"(?:original|research|review|short|brief|full|regular|open|free|data|case|invited|perspective|special|letter|"
-    r"editorial|commentary|opinion|news|corrected|accepted|author|technical|working|discussion)?[\s-]*"
-    r"(?:research|scientific|length)?[\s-]*"
-    r"(?:articles?|papers?|reports?|reviews?|letters?|communications?|access|notes?|manuscripts?|proofs?|series|"
-    r"editorial|commentary|perspectives?|contents|table of contents|abstract|introduction|chapter \w+|page \w+|"
-    r"proceedings of .*|journal of .*|.* journal|volume \w+.*|issn.*|https?:.*|www\..*|arxiv:.*|doi:.*|"
-    r"research|review|letter|opinion)",
-    re.IGNORECASE,
-)
 _JOURNAL = re.compile(r"(?:[A-Z]{2,8} )?(?:The )?(?:[A-Z]\w* ){0,3}Journal (?:of|for|on) [^.:?!]{3,60}\Z")
-_SERIAL = re.compile(
-    r"(?:The )?(?:Annual Reviews? of|Annals of|Archives of|Trends in|Advances in|Proceedings of|Transactions on|"
-    r"Zeitschrift für|Jahrbuch|Revue|Cahiers|Revista|Cuadernos|Rivista|Quaderni|Tijdschrift)\b",
-    re.IGNORECASE,
-)
-"""What the names of journals begin with, and those of few papers."""
 _VOLUME = re.compile(r"\d+\s?(?:\(\d|[:,])|\bvol", re.IGNORECASE)
 _FILE_NAME = re.compile(
     r"microsoft (?:word|powerpoint)\b.*|.*\.(?:docx?|tex|dvi|indd|pdf|qxd|rtf|odt|pmd|ps|fm|html?)\b.*|untitled.*|"
@@ -66,7 +51,6 @@ _MARKS = re.compile(
 _MARKED_LETTER = re.compile(r"[^\W\d_](?:[*∗†‡§¶⁎]|\d)")
 """A sign of an affiliation right behind a name, which no line of a title has."""
 _AFFILIATION = re.compile(r"\s*a\s?[^\W\d_a-z][^\W\d_]")
-_BY = re.compile(r"^\s*(?:authors?(?:\s*\(s\))?\s*:|by\b|von\b|par\b|por\b)\s*", re.IGNORECASE)
 _TITLES = re.compile(
     r",?\s*\b(?:(?:graduate |student |senior |life |associate )*(?:member|fellow),?\s*(?:ieee|acm)?|ieee|"
     r"ph\.?\s?d\.?|m\.?d\.|msc|mph|dr\.|prof\.)(?=[\s,;.]|$)",
@@ -83,16 +67,6 @@ _NAME = re.compile(
 _SIDE_BY_SIDE = re.compile(rf"{_NAME_PART} {_NAME_PART}(?: {_NAME_PART} {_NAME_PART}){{2,5}}")
 """Three or more names of two words each with nothing between them, as TeX sets authors side by side."""
 _HAN_NAME = re.compile(r"[\u4e00-\u9fff]{2,4}")
-_NO_NAME = re.compile(
-    r"\b(?:universi[dt]\w*|instituto?|escuela|facultad|departamento|colegio|akademie|pädagogische|institut[es]?|department|dept|school|college|faculty|facult\w+|laborator\w+|lab|"
-    r"cent(?:er|re|ro)|hospital|clinics?|research|journal|abstract|article|review|introduction|received|accepted|published|"
-    r"keywords?|proceedings|conference|association|society|press|foundation|company|inc|ltd|gmbh|email|e-mail|of|"
-    r"for|in|on|with|from|the|by|street|road|usa|uk|germany|china|france|spain|italy|science|sciences|technology|"
-    r"medicine|engineering|copyright|license|open|access|volume|issue|hochschule|fakultät|zusammenfassung|résumé|"
-    r"resumen|editors?|contents|google|microsoft|facebook|meta|amazon|ibm|openai|deepmind|brain|chapter|section|"
-    r"figure|table|version|preprint|draft|corresponding)\b",
-    re.IGNORECASE,
-)
 _YEAR = r"((?:19|20)\d\d)"
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 _ENDS_DATED = re.compile(rf"\b{_MONTH} (?:\d{{1,2}},? )?{_YEAR}(?: \(\w+\))?\W*\Z", re.IGNORECASE)
@@ -143,10 +117,10 @@ def front_matter(info: Sequence[tuple[str, str]], first: PageLines) -> FrontMatt
     """
     stated = dict(info)
     lines = [line for line in first.lines if line.box.right - line.box.left >= line.box.height or len(line.text) < 3]
-    printed = _title_lines(lines, first.frame.top - first.frame.bottom)
+    shown = _title_lines(lines, first.frame.top - first.frame.bottom)
     text = "\n".join(line.text for line in lines)
-    title = _stated_title(stated, text, printed) or (_joined(printed, lines) if printed else None)
-    titled = printed or _lines_of(title or "", lines)
+    title = _stated_title(stated, text, shown) or (_joined(shown, lines) if shown else None)
+    titled = shown or _lines_of(title or "", lines)
     return FrontMatter(
         title=title,
         authors=_authors(stated.get("Author", ""), lines, titled, text) if title else (),
@@ -173,7 +147,9 @@ def _is_journal_over(name: Sequence[Line], title: Sequence[Line], lines: Sequenc
     low, high = name[-1].box, title[0].box
     between = [line for line in lines if high.top <= line.box.middle <= low.bottom]
     is_apart = (
-        bool(between) or low.bottom - high.top > _LEADING * high.height or _SERIAL.match(name[0].text) is not None
+        bool(between)
+        or low.bottom - high.top > _LEADING * high.height
+        or printed("serials", r"{}\b").match(name[0].text) is not None
     )
     under = sorted((one for one in lines if one.box.top <= title[-1].box.middle), key=lambda one: -one.box.top)
     is_over_names = any(_names(one.text) for one in under[:_CLOSELY])
@@ -189,7 +165,7 @@ def _word_over(title: Sequence[Line], lines: Sequence[Line]) -> list[Line]:
     words, text = above.text.split(), above.text.strip(" .:•|")
     is_title = len(words) <= 2 and all(map(str.isalpha, words)) and len(text) >= _FEWEST_LETTERS
     is_over = above.box.left < first.right and first.left < above.box.right
-    return [above] if is_title and is_over and not (_BANNER.fullmatch(text) or _NO_NAME.search(text)) else []
+    return [above] if is_title and is_over and not (_is_banner(text) or _is_no_name(text)) else []
 
 
 def _in_large_type(lines: Sequence[Line], height: float) -> Iterator[list[Line]]:
@@ -217,7 +193,7 @@ def _over_names(lines: Sequence[Line]) -> list[Line]:
     """Return the line at the top of the page if names stand below it, as in manuals and notes of a short title."""
     ordered = sorted(lines, key=lambda line: (-line.box.top, line.box.left))[: _MOST_OVER_NAMES + 1]
     at = next((at for at, one in enumerate(ordered) if at and _names(one.text)), 0)
-    if not at or _BANNER.fullmatch(ordered[0].text.strip(" .:•|")) or not ordered[0].text[:1].isalpha():
+    if not at or _is_banner(ordered[0].text.strip(" .:•|")) or not ordered[0].text[:1].isalpha():
         return []
     title = ordered[0]
     larger = _LARGER_ON_COVER if at > 1 or _names(title.text) else 1.0
@@ -258,7 +234,7 @@ def _together(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 def _is_title(text: str) -> bool:
     words = text.split()
-    if _BANNER.fullmatch(text.strip(" .:•|")) or len(text) > _LONGEST_TITLE:
+    if _is_banner(text.strip(" .:•|")) or len(text) > _LONGEST_TITLE:
         return False
     letters = sum(map(str.isalpha, text))
     if letters < 0.6 * len(text.replace(" ", "")):
@@ -267,22 +243,32 @@ def _is_title(text: str) -> bool:
     return unspaced >= 6 or (len(words) >= 3 and letters >= 12)
 
 
-def _joined(printed: Sequence[Line], lines: Sequence[Line]) -> str:
-    text = " ".join(text_of(printed, known_words(lines)).split())
-    first = printed[0].text.strip()
-    if len(printed) > 1 and printed[0].box.height >= _LARGER * printed[1].box.height and first[-1:].isalpha():
+def _is_banner(text: str) -> bool:
+    """Return whether it stands above titles and is none: the kind of an article, the name of a journal or of a part."""
+    return printed("banners").fullmatch(text) is not None
+
+
+def _is_no_name(text: str) -> bool:
+    """Return whether a line that may be names has a word that no name has."""
+    return printed("no_names", r"\b{}\b").search(text) is not None
+
+
+def _joined(shown: Sequence[Line], lines: Sequence[Line]) -> str:
+    text = " ".join(text_of(shown, known_words(lines)).split())
+    first = shown[0].text.strip()
+    if len(shown) > 1 and shown[0].box.height >= _LARGER * shown[1].box.height and first[-1:].isalpha():
         text = text.replace(first, f"{first}:", 1)
     return _EDITION.sub("", _FOOTNOTE.sub("", text)).strip()
 
 
-def _stated_title(stated: Mapping[str, str], page: str, printed: Sequence[Line]) -> str | None:
+def _stated_title(stated: Mapping[str, str], page: str, shown: Sequence[Line]) -> str | None:
     """Return the title that the file states, if the page has it and it is more than a part of the printed one."""
     title = _EDITION.sub("", stated.get("Title", "").strip(" ."))
     letters = letters_and_digits(title)
     is_short = len(letters) < (_FEWEST_LETTERS if letters == letters_and_digits(page.partition("\n")[0]) else 8)
-    if _FILE_NAME.fullmatch(title) or _BANNER.fullmatch(title) or is_short or not _begins_line(letters, page):
+    if _FILE_NAME.fullmatch(title) or _is_banner(title) or is_short or not _begins_line(letters, page):
         return None
-    own = letters_and_digits(" ".join(line.text for line in printed))
+    own = letters_and_digits(" ".join(line.text for line in shown))
     return None if letters in own and len(letters) < 0.8 * len(own) else title
 
 
@@ -304,9 +290,9 @@ def _lines_of(title: str, lines: Sequence[Line]) -> list[Line]:
     return []
 
 
-def _authors(stated: str, lines: Sequence[Line], printed: Sequence[Line], page: str) -> tuple[str, ...]:
+def _authors(stated: str, lines: Sequence[Line], shown: Sequence[Line], page: str) -> tuple[str, ...]:
     """Return the names below the title, else those that the file states if the page has them, too."""
-    below = [line for line in lines if line.box.top < printed[-1].box.middle] if printed else []
+    below = [line for line in lines if line.box.top < shown[-1].box.middle] if shown else []
     ordered = sorted(below, key=lambda line: (-round(line.box.middle), line.box.left))[: _MOST_AUTHOR_LINES * 2]
     found: list[str] = []
     texts = [line.text for line in ordered]
@@ -335,7 +321,9 @@ def _without_affiliations(names: list[str], lines: Sequence[Line]) -> list[str]:
 
 def _names(text: str) -> list[str]:
     """Return the names on a line; [] unless all of it is names, or one name and where its bearer works."""
-    plain = _TITLES.sub(" ", _BY.sub("", _MARKS.sub(" " if _BETWEEN.search(text) else ", ", text)))
+    plain = _TITLES.sub(
+        " ", printed("by", r"^\s*{}\s*").sub("", _MARKS.sub(" " if _BETWEEN.search(text) else ", ", text))
+    )
     if "@" in plain or ":" in plain:
         return []
     parts = [
@@ -347,11 +335,9 @@ def _names(text: str) -> list[str]:
         words = parts[0].split()
         parts = [" ".join(words[at : at + 2]) for at in range(0, len(words), 2)]
     others = parts[1:]
-    if _NO_NAME.search(" ".join(others)) and not any(
-        _NAME.fullmatch(part) and not _NO_NAME.search(part) for part in others
-    ):
+    if _is_no_name(" ".join(others)) and not any(_NAME.fullmatch(part) and not _is_no_name(part) for part in others):
         parts = parts[:1]
-    if not parts or _NO_NAME.search(" ".join(parts)):
+    if not parts or _is_no_name(" ".join(parts)):
         return []
     spelled = [part.title() if part.isupper() else part for part in parts]
     return spelled if all(_NAME.fullmatch(part) or _HAN_NAME.fullmatch(part) for part in spelled) else []

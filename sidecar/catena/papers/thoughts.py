@@ -7,19 +7,12 @@ import re
 from collections.abc import Iterator
 
 from catena.annotations.annotation import Annotation
+from catena.language.template_words import alternatives
 from catena.language.tokens import HAN_OR_KANA
 from catena.notes.import_headings import read_import
 from catena.notes.note import Block, BlockKind, Note
 
-_OWN_HEADING = re.compile(
-    r"(?:my |own |personal |reading |literature )?(?:notes?|thoughts?|comments?|reflections?|insights?|"
-    r"takeaways?|opinions?|"
-    r"ideas|remarks|conclusions? of mine|assessment|evaluation|critique|review)(?: and .*)?|(?:my|own) .*|what i .*|"
-    r"(?:meine |eigene )?(?:notizen|gedanken|anmerkungen|bewertung|überlegungen)|(?:mes )?(?:réflexions?|"
-    r"remarques|commentaires?)|"
-    r"mes notes|(?:mis )?(?:notas|comentarios|reflexiones|ideas)|想法|笔记|思考|我的.*|感想|メモ",
-    re.IGNORECASE,
-)
+_OWN_HEADING = re.compile(alternatives("headings.thoughts"), re.IGNORECASE)
 _BEGIN = re.compile(
     r"%%\s*begin\s+(?P<name>[\w -]*(?:notes?|thoughts|insights|comments?|summary)[\w -]*)%%", re.IGNORECASE
 )

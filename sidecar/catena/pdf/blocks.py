@@ -24,16 +24,6 @@ _LONGEST_CAPTION = 8
 """Lines of a caption in the body's size; a longer block is a paragraph that begins with the name of a figure."""
 
 _CAPTION = r"{}\s*[A-Z]?\d[\d.]*[a-z]?\s*(?:[.:|–—-]|\Z|(?=\s(?-i:[A-Z(]))|(?<=[图表圖図]\d))"
-_SMALL_PRINT = re.compile(
-    r"©|\(c\) \d{4}|\ball rights reserved\b|\bpermission to make\b|\bcreative commons\b|\bcc by\b|\bopen access\b|"
-    r"\bcorrespond(?:ing author|ence(?: to)?:?)\b|\be-?mail\b|\S@\S|\bISSN\b|\bISBN\b|\bacademic editor\b|\bdoi:|"
-    r"doi\.org|\bmanuscript received\b|\bsupported (?:in part )?by\b|\bcompeting interests?\b|"
-    r"\bconflicts? of interest\b|"
-    r"\barticle history\b|\bavailable online\b|\breceived:? (?:in |\d|[A-Z][a-z]+ \d)|\bpublished online\b|"
-    r"\bdownloaded from\b|\bpersonal use\b|\bthis (?:journal|article) is\b|\bauthors? contributed equally\b|"
-    r"\bkorrespondenz|\bcorrespondance\b|\bcorrespondencia\b|版权所有|通信作者|通讯作者",
-    re.IGNORECASE,
-)
 _WORKPLACE = re.compile(
     r"\([A-Z]\.(?:[- ]?[A-Z]\.)*[,)]|\b(?:department|school|faculty|division|institute|university|centre|center) of\b|"
     r"\buniversit(?:y|ät|é|à|eit|ad|ade)\b|\bhospital\b|\binstitut(?:e|o|ion)?\b|\bcollege\b|\b(?:MD|PhD|MBBS)\b",
@@ -97,7 +87,7 @@ def _is_small_print(block: Sequence[Line], body: float) -> bool:
     if not _is_small(block, body):
         return False
     text = " ".join(line.text for line in block)
-    return _SMALL_PRINT.search(text) is not None or len(_WORKPLACE.findall(text)) >= _FEWEST_WORKPLACES
+    return printed("small_print").search(text) is not None or len(_WORKPLACE.findall(text)) >= _FEWEST_WORKPLACES
 
 
 def _is_small(block: Sequence[Line], body: float) -> bool:

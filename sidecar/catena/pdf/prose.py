@@ -1,6 +1,5 @@
 """The prose of a PDF: its sentences with their pages and sections, without headings, captions and references."""
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -38,22 +37,6 @@ _CAPTION = r"{}\s*[A-Z]?\d"
 _CAPTION_LABEL = rf"(?:\A|\s){_CAPTION}[\d.]*[a-z]?\s*[.:|–—-]?\Z"
 """The label of a caption, alone or behind the cells of a table; what follows its full stop is the caption."""
 
-_NO_PROSE = re.compile(
-    r"@\w|arXiv:|https?://|\bdoi\b|©|\(c\) \d{4}|\ball rights reserved\b|\be-?mail\b|"
-    r"^(?:table of )?contents\b|\s\.$|•|^(?:usage|returns?|proof|beweis|démonstration|demostración)s?:|"
-    r"^(?:received|accepted|published)\b|^key ?words\b|^index terms\b|^ccs concepts\b|^general terms\b|\.{4}|"
-    r"^categories and subject descriptors\b|(?:^|\s)(?:R>|>>>) |"
-    r"\bpermission (?:to make|is granted)\b|\bcreative commons\b|"
-    r"\bopen[- ]access article\b|\bsupplementary (?:appendix|material)s? (?:is|are)\b|\bcorresponding author\b|"
-    r"\bcopies (?:are not made|bear this notice)\b|\bfree documentation license\b|\bcopyrights?\b|\bISSN\b|\bISBN\b|"
-    r"\bmanuscript (?:received|was)\b|\bunedited manuscript\b|"
-    r"\bearly version of the manuscript\b|\blegal disclaimers\b|\bpersonal use is permitted\b|\bcompeting interests?\b|"
-    r"\bfinancial support from\b|"
-    r"\bsupported (?:in part )?by (?:the|a|an|grants?)\b.*\b(?:grants?|foundation|council|fund)\b|\bgrant no\b|"
-    r"^(?:data|values|results|error bars|bars|points) (?:are|is|were|represent|show|indicate)\b.*"
-    r"\b(?:means?|medians?|SEM|SD|standard|unless)\b|\b(?:see|shown|listed) (?:below|above|left|right)\)?\W*$",
-    re.IGNORECASE,
-)
 _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 3, 420, 0.2, 0.4
 _FEWEST_UNSPACED = 12
 _FEWEST_BEFORE, _MOST_BEFORE = 3, 14
@@ -228,7 +211,7 @@ def _is_prose(sentence: str) -> bool:
         len(sentence) > _MOST_CHARACTERS
         or not ENDS.search(sentence)
         or printed("captions", _CAPTION).match(sentence)
-        or _NO_PROSE.search(sentence)
+        or printed("no_prose").search(sentence)
     ):
         return False
     if HAN_OR_KANA.search(sentence):

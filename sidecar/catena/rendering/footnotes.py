@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from catena.answers.result import Result
 from catena.forms.narrative import NarrativeSentence
+from catena.language.shortening import shortened
 from catena.notes.escaping import displayed, literal
 from catena.reading.passage import AnswerPassage
 from catena.rendering.items import run_on
-from catena.rendering.lines import shortened
 from catena.rendering.note_links import NoteLinks
 from catena.vault.path import VaultPath
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from catena.language.shortening import shortened
+
 Json = Mapping[str, Any]
 """An operation's result, or a part of it, as JSON values. The contract states its type, so it is not checked again."""
 
@@ -94,11 +96,6 @@ def _marked(text: str, role: Role) -> str:
     before, after = " " * text[:1].isspace(), " " * text[-1:].isspace()
     opening, closing = _MARKS.get(role, ("", ""))
     return f"{before}{opening}{words}{closing}{after}"
-
-
-def shortened(text: str, most: int) -> str:
-    """Return at most so many characters of a text, cut between words."""
-    return text if len(text) <= most else f"{text[:most].rsplit(' ', 1)[0]} …"
 
 
 def one_line(text: str) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from catena.language.shortening import shortened
 from catena.vault.patterns import PatternRefused, Test, matcher_of
 
 _FOREIGN = re.compile(r"(^|/)(\.|~\$)|(^|/)[^/]*\.sync-conflict-[^/]*$|~$", re.IGNORECASE)
@@ -38,7 +39,9 @@ class Exclusions:
                 try:
                     patterns.append(matcher_of(text[1:-1]))
                 except PatternRefused as error:
-                    refused.append(f"The pattern {_shown(text)} in the excluded files excludes nothing: {error}.")
+                    refused.append(
+                        f"The pattern {shortened(text, _MOST_SHOWN)} in the excluded files excludes nothing: {error}."
+                    )
             elif prefix := text.strip().strip("/").casefold():
                 prefixes.append(prefix)
         return cls(tuple(prefixes), tuple(patterns), tuple(refused))
@@ -51,7 +54,3 @@ class Exclusions:
         return any(folded == p or folded.startswith(p + "/") for p in self.prefixes) or any(
             matches(path) for matches in self.patterns
         )
-
-
-def _shown(pattern: str) -> str:
-    return pattern if len(pattern) <= _MOST_SHOWN else f"{pattern[:_MOST_SHOWN]}…"

@@ -126,6 +126,7 @@ def test_the_section_is_told_with_those_above_it() -> None:
         ("We found that naps restore attention.", Stance.ASSERTED),
         ("Critics claim that naps waste time.", Stance.REPORTED),
         ("According to Lee, naps waste time.", Stance.REPORTED),
+        ("Nach Ansicht von Lee verschwenden Nickerchen Zeit.", Stance.REPORTED),
         ("Harper and colleagues argue that naps waste time.", Stance.REPORTED),
         ("It is often said that naps waste time.", Stance.REPORTED),
         ("“Naps waste the time” is a sentence nobody wrote.", Stance.REPORTED),

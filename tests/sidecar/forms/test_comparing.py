@@ -5,7 +5,7 @@ import pytest
 from catena.annotations.reading import read_annotation_note
 from catena.forms.comparing import MOST_ROWS, SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
-from catena.forms.subject_view import CELL_CHARACTERS, SubjectNote, shortened
+from catena.forms.subject_view import CELL_CHARACTERS, SubjectNote, cell_text
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
@@ -402,11 +402,10 @@ def test_nothing_found_is_an_empty_table() -> None:
 def test_a_long_text_is_cut_between_words() -> None:
     text = "word " * 100
 
-    cut = shortened(text)
+    cut = cell_text(text)
 
     assert len(cut) <= CELL_CHARACTERS and cut.endswith("word…")
-    assert shortened("a\n b") == "a b"
-    assert len(shortened("字" * 500)) == CELL_CHARACTERS
+    assert cell_text("a\n b") == "a b"
 
 
 def test_files_and_switches_are_no_attributes() -> None:
@@ -821,12 +820,11 @@ def test_what_is_told_to_the_reader_defines_nothing() -> None:
     assert found.get("Definition", [None])[0] is None
 
 
-def test_a_labelled_value_keeps_its_formulas_and_is_not_cut_within_one() -> None:
+def test_a_labelled_value_keeps_its_formulas() -> None:
     cost = "**Cost:** at most $O(n \\log n)$ for"
     quick, merge = (note(f"{name}.md", f"# {name}\n\n- {cost} {name}\n") for name in ("Quick", "Merge"))
 
     assert rows(compared(("Quick", [quick]), ("Merge", [merge])))["Cost"][0] == "at most $O(n \\log n)$ for Quick"
-    assert shortened("costs $a + b + c + d$ in all", 20) == "costs…"
 
 
 def test_a_word_of_code_is_named_only_in_capitals() -> None:

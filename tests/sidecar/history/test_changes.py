@@ -286,7 +286,7 @@ def test_long_code_is_cut() -> None:
 
     (change,) = changes_between(note("It is.\n"), note(f"It is.\n\n{code}"))
 
-    assert change.text == "x" * MOST_CHARACTERS + "…"
+    assert change.text == "x" * (MOST_CHARACTERS - 1) + "…"
 
 
 # -- laws

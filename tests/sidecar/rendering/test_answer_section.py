@@ -99,7 +99,7 @@ def test_a_footnote_that_can_only_repeat_the_passage_is_short() -> None:
     found = answer(result("Loci", excerpt=long), passages=[passage(long, "Loci")])
 
     note = section(found).splitlines()[-1]
-    assert note == f"[^1]: [[Loci]] - {'Places hold things, ' * 4}…"
+    assert note == f"[^1]: [[Loci]] - {', '.join(['Places hold things'] * 4)}…"
 
 
 @pytest.mark.parametrize(

@@ -30,4 +30,4 @@ def test_a_model_gets_the_beginning_of_an_excerpt_and_no_details() -> None:
     [block] = markdown_blocks(told)
 
     assert len(block) < LONGEST_EXCERPT + 10
-    assert block.endswith("word …")
+    assert block.endswith("word…")
