@@ -66,6 +66,30 @@ def test_a_french_paper_fills_its_cells() -> None:
     assert list(found) == [Facet.QUESTION, Facet.SAMPLE, Facet.RESULT, Facet.LIMIT]
 
 
+def test_of_a_manual_the_result_is_what_its_subject_is_for() -> None:
+    found = cells(
+        ("Abstract", "The swifts package provides functions for the sizes of nests in boxes."),
+        ("Abstract", "We describe the structure of nests, the steps in measuring them and the kinds of boxes."),
+        ("Abstract", "Sufficient detail is included to allow users to measure other nests in boxes."),
+        ("Introduction", "In this paper we describe how nests in boxes are represented."),
+        ("Conclusion", "I hope that users will send me their comments on boxes."),
+    )
+
+    assert found[Facet.RESULT].startswith("The swifts package provides")
+
+
+def test_what_an_abstract_says_before_its_purpose_is_no_result_of_a_paper_that_asks_later() -> None:
+    found = cells(
+        ("Abstract", "Towns thus need walls with holes for birds, and it is essential to use good ones in winter."),
+        ("Abstract", "Therefore boxes for swifts should hang on walls, which suggests that swifts need boxes."),
+        ("Abstract", "In this paper, a kind of box that is easily built of wood is described."),
+        ("Abstract", "The design is light, with holes of many sizes, and easily adapted to towns."),
+        ("Introduction", "Hence, the aim of this paper is to present boxes for swifts that anyone can build."),
+    )
+
+    assert found[Facet.RESULT].startswith("The design is light")
+
+
 def test_that_a_result_is_robust_is_not_the_result() -> None:
     main = "Boxes that face north reduced the heat of the nests."
     found = cells(("Results", main), ("Results", "The main results for boxes were robust to the choice of swifts."))
