@@ -47,14 +47,15 @@ _NO_PROSE = re.compile(
     r"\bopen[- ]access article\b|\bsupplementary (?:appendix|material)s? (?:is|are)\b|\bcorresponding author\b|"
     r"\bcopies (?:are not made|bear this notice)\b|\bfree documentation license\b|\bcopyrights?\b|\bISSN\b|\bISBN\b|"
     r"\bmanuscript (?:received|was)\b|\bunedited manuscript\b|"
-    r"\bearly version of the manuscript\b|\blegal disclaimers\b|\bpersonal use is permitted\b|\bcompeting interests?\b|"
+    r"\bearly version of the manuscript\b|\bversion of [^.]{3,90}\bpublished (?:as|in)\b|"
+    r"\blegal disclaimers\b|\bpersonal use is permitted\b|\bcompeting interests?\b|"
     r"\bfinancial support from\b|"
     r"\bsupported (?:in part )?by (?:the|a|an|grants?)\b.*\b(?:grants?|foundation|council|fund)\b|\bgrant no\b|"
     r"^(?:data|values|results|error bars|bars|points) (?:are|is|were|represent|show|indicate)\b.*"
     r"\b(?:means?|medians?|SEM|SD|standard|unless)\b|\b(?:see|shown|listed) (?:below|above|left|right)\)?\W*$",
     re.IGNORECASE,
 )
-_FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 3, 420, 0.2, 0.4
+_FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_OF_ABSTRACT, _MOST_DIGITS, _MOST_SIGNS = 3, 420, 700, 0.2, 0.4
 _FEWEST_UNSPACED = 12
 _FEWEST_BEFORE, _MOST_BEFORE = 3, 14
 """How many sentences before the introduction may be an abstract without a heading."""
@@ -190,7 +191,7 @@ def _sentences_of(stretch: Stretch, usual: float, known: KnownWords) -> Iterator
         if is_caption:
             is_caption = False
             continue
-        is_prose = _is_prose(sentence)
+        is_prose = _is_prose(sentence, _MOST_OF_ABSTRACT if stretch.section == ABSTRACT else _MOST_CHARACTERS)
         is_caption = not is_prose and printed("captions", _CAPTION_LABEL).search(sentence) is not None
         behind = starts[bisect_right(starts, start) : bisect_left(starts, end)]
         if (at := next((at for at in reversed(behind) if _is_prose(text[at:end])), None)) is not None:
@@ -223,9 +224,9 @@ def _pieces(stretch: Stretch, usual: float) -> Iterator[tuple[PageLines, list[Li
         yield last, lines
 
 
-def _is_prose(sentence: str) -> bool:
+def _is_prose(sentence: str, most: int = _MOST_CHARACTERS) -> bool:
     if (
-        len(sentence) > _MOST_CHARACTERS
+        len(sentence) > most
         or not ENDS.search(sentence)
         or printed("captions", _CAPTION).match(sentence)
         or _NO_PROSE.search(sentence)

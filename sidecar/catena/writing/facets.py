@@ -69,7 +69,7 @@ class _Wanted:
 _ORDER = (Facet.QUESTION, Facet.RESULT, Facet.SAMPLE, Facet.MEASURE, Facet.METHOD, Facet.LIMIT)
 _TOLD_BESIDE: dict[Facet, Callable[[Statement], bool]] = {
     Facet.SAMPLE: lambda _: True,
-    Facet.METHOD: lambda one: has_sign(one.text, "designs"),
+    Facet.METHOD: lambda one: has_sign(one.text, "designs") and ("review" in one.text or not _treats(one)),
 }
 """What a sentence may tell beside something else: who was studied, and by which design."""
 
@@ -201,8 +201,8 @@ _DESIGN, _OUTCOMES = re.compile(r"design", re.IGNORECASE), re.compile(r"(?:main 
 """Labels in an abstract below which it says by which design, and what was measured."""
 
 _BESIDE = re.compile(
-    r"\b(?:previously(?! un)|recently|also|zuvor|kürzlich|auch|précédemment|récemment|également|aussi|anteriormente|también|"
-    r"precedentemente|recentemente|anche|também|eerder|onlangs|ook)\b",
+    r"\b(?:previously(?! un)|recently|also|zuvor|kürzlich|auch|précédemment|récemment|également|aussi|anteriormente|"
+    r"también|precedentemente|recentemente|anche|também|eerder|onlangs|ook)\b",
     re.IGNORECASE,
 )
 """What authors did earlier, or beside what their paper is for."""
@@ -270,7 +270,8 @@ def _is_left_open(one: Statement, known: Sequence[Statement]) -> bool:
 
 def _told_by(question: Statement, known: Sequence[Statement]) -> list[Statement]:
     """Return the statements without what was known before; a review whose question comes last tells it before."""
-    begins = next((one for one in known if one.section == ABSTRACT and (one.kind is Kind.AIM or _treats(one))), question)
+    in_it = (one for one in known if one.section == ABSTRACT)
+    begins = next((one for one in in_it if one.kind is Kind.AIM or _treats(one)), question)
     told = [one for one in known if not (only_leads_to(question, one) or only_leads_to(begins, one))]
     if any(one.kind in (Kind.CLAIM, Kind.RESULT) and one.origin is question.origin for one in told):
         return told
@@ -419,7 +420,7 @@ def is_from_start(one: Statement) -> bool:
 def _asks(one: Statement) -> bool:
     if one.kind is Kind.QUESTION:
         return in_abstract(one) and (tells_unknown(one.text) or _ASKED.search(one.text) is not None)
-    if in_abstract(one) and _treats(one) and one.kind is not Kind.RESULT:
+    if in_abstract(one) and _treats(one) and not (one.kind is Kind.RESULT and _tells_outcome(one.text)):
         return _MEANS_LATER.search(one.text) is None and not _SEES_OTHERS.search(one.text)
     return is_own_aim(one) or (one.kind in _HOW and has_cue(one.text, Kind.AIM))
 

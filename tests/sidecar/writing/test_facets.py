@@ -13,7 +13,9 @@ from catena.writing.facets import Facet, tells_of_others
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import abstract_sentences
+from catena.writing.synthesis_found import found_by
 from catena.writing.synthesis_matrix import matrix_base, matrix_lines
+from catena.writing.synthesis_points import Once
 from catena.writing.worth import clipped, is_formal, stands_alone
 
 PDF = (
@@ -88,6 +90,25 @@ def test_what_an_abstract_says_before_its_purpose_is_no_result_of_a_paper_that_a
     )
 
     assert found[Facet.RESULT].startswith("The design is light")
+
+
+def test_the_column_of_the_question_says_that_it_has_proposals() -> None:
+    asked = read(*PDF)
+    proposed = read(("Abstract", "We present a box for swifts that opens to the north and stays cool."), *PDF[3:])
+
+    assert "| Question |" in matrix_lines([asked])[0]
+    assert "| Question or purpose |" in matrix_lines([asked, proposed])[0]
+
+
+def test_an_overview_tells_of_what_is_proposed_its_result_and_not_its_last_claim() -> None:
+    said = "In such boxes 61% of the pairs raised chicks, in the others 40% (p = 0.01)."
+    paper = read(
+        ("Abstract", "We present a box for swifts that opens to the north and stays cool in summer."),
+        ("Abstract", said),
+        ("Abstract", "Plans of the boxes for swifts thus suggest that boxes are easily found in every library."),
+    )
+
+    assert [one.text for one in found_by(paper, paper.chosen, Once()).said] == [said]
 
 
 def test_that_a_result_is_robust_is_not_the_result() -> None:
