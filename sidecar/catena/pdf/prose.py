@@ -37,7 +37,7 @@ _CAPTION = r"{}\s*[A-Z]?\d"
 _CAPTION_LABEL = rf"(?:\A|\s){_CAPTION}[\d.]*[a-z]?\s*[.:|–—-]?\Z"
 """The label of a caption, alone or behind the cells of a table; what follows its full stop is the caption."""
 
-_FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 3, 420, 0.2, 0.4
+_FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_OF_ABSTRACT, _MOST_DIGITS, _MOST_SIGNS = 3, 420, 700, 0.2, 0.4
 _FEWEST_UNSPACED = 12
 _FEWEST_BEFORE, _MOST_BEFORE = 3, 14
 """How many sentences before the introduction may be an abstract without a heading."""
@@ -173,7 +173,7 @@ def _sentences_of(stretch: Stretch, usual: float, known: KnownWords) -> Iterator
         if is_caption:
             is_caption = False
             continue
-        is_prose = _is_prose(sentence)
+        is_prose = _is_prose(sentence, _MOST_OF_ABSTRACT if stretch.section == ABSTRACT else _MOST_CHARACTERS)
         is_caption = not is_prose and printed("captions", _CAPTION_LABEL).search(sentence) is not None
         behind = starts[bisect_right(starts, start) : bisect_left(starts, end)]
         if (at := next((at for at in reversed(behind) if _is_prose(text[at:end])), None)) is not None:
@@ -206,9 +206,9 @@ def _pieces(stretch: Stretch, usual: float) -> Iterator[tuple[PageLines, list[Li
         yield last, lines
 
 
-def _is_prose(sentence: str) -> bool:
+def _is_prose(sentence: str, most: int = _MOST_CHARACTERS) -> bool:
     if (
-        len(sentence) > _MOST_CHARACTERS
+        len(sentence) > most
         or not ENDS.search(sentence)
         or printed("captions", _CAPTION).match(sentence)
         or printed("no_prose").search(sentence)

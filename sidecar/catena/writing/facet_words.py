@@ -175,7 +175,7 @@ def _counted(language: Language) -> re.Pattern[str]:
         return re.compile(rf"\d[\d,]* ?{counted}")
     numbers = rf"(?:(?!0\b)\d[\d,.]*(?!-)|{alternatives('facets.counts', language)})"
     between = rf"(?: (?!{_READERS})[\w’'-]+){{0,4}}?"
-    return re.compile(rf"(?<![\w.-]){numbers}{between} {counted}\b(?! (?:of age|old))", re.IGNORECASE)
+    return re.compile(rf"(?<![\w./-]){numbers}{between} {counted}\b(?! (?:of age|old))", re.IGNORECASE)
 
 
 @cache

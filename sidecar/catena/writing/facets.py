@@ -58,7 +58,7 @@ class _Wanted:
 _ORDER = (Facet.QUESTION, Facet.RESULT, Facet.SAMPLE, Facet.MEASURE, Facet.METHOD, Facet.LIMIT)
 _TOLD_BESIDE: dict[Facet, Callable[[Statement], bool]] = {
     Facet.SAMPLE: lambda _: True,
-    Facet.METHOD: lambda one: has_sign(one.text, "designs"),
+    Facet.METHOD: lambda one: has_sign(one.text, "designs") and ("review" in one.text or not _treats(one)),
 }
 """What a sentence may tell beside something else: who was studied, and by which design."""
 
@@ -84,6 +84,9 @@ _CUE = 0.4
 _BEGINS = 0.6
 """How much more the first sentence of a mark says of what limits a paper."""
 
+_OPENING = 40
+"""Characters: what a sentence begins with says what it is beside another one: `We also found …`."""
+
 _LATER, _MOST_LATE = 0.12, 3
 """How much less a result stands for its paper for each one told before it, up to so many."""
 
@@ -94,7 +97,7 @@ _FIRST = 25
 """The number of a PDF's first sentences in which its question is looked for."""
 
 _CONCLUDES = re.compile(
-    r"\b(?:we|i) conclude\b|\bin (?:conclusion|summary)\b|\btaken together\b|"
+    r"\b(?:we|i) (?:\w+ )?conclude\b|\bin (?:conclusion|summary)\b|\btaken together\b|"
     r"\b(?:nous concluons|en (?:conclusion|résumé))\b|"
     r"\b(?:concluimos|en (?:conclusión|resumen)|se concluye)\b|\b(?:folgern|schließen) wir\b|"
     r"\bwir (?:folgern|schließen)\b|\bzusammenfassend\b|\bconcludiamo\b|\bin (?:conclusione|sintesi)\b|"
@@ -187,18 +190,18 @@ _DESIGN, _OUTCOMES = re.compile(r"design", re.IGNORECASE), re.compile(r"(?:main 
 """Labels in an abstract below which it says by which design, and what was measured."""
 
 _BESIDE = re.compile(
-    r"\b(?:previously|recently|also|zuvor|kürzlich|auch|précédemment|récemment|également|aussi|anteriormente|también|"
-    r"precedentemente|recentemente|anche|também|eerder|onlangs|ook)\b",
+    r"\b(?:previously(?! un)|recently|also|zuvor|kürzlich|auch|précédemment|récemment|également|aussi|anteriormente|"
+    r"también|precedentemente|recentemente|anche|também|eerder|onlangs|ook)\b",
     re.IGNORECASE,
 )
 """What authors did earlier, or beside what their paper is for."""
 
 _CHECKED = re.compile(
     r"\b(?:results?|findings?|conclusions?|estimates?) (?:\w+ ){0,3}(?:were|was|are|is|remained?) (?:\w+ly )?"
-    r"(?:robust|similar|consistent|unchanged|stable|the same)\b",
+    r"(?:robust|similar|consistent|unchanged|stable|the same)\b|\b(?:we|i) hope\b",
     re.IGNORECASE,
 )
-"""That a result holds is none: `The main results were robust.`"""
+"""That a result holds is none, nor is a hope: `The main results were robust.`"""
 
 _INTERVAL = re.compile(r"\b(?:CI|CrI|CredI|(?:confidence|credible) intervals?|[pP]\s?[<=>])")
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
@@ -265,14 +268,17 @@ def surely_tells(one: Statement, facet: Facet) -> bool:
 
 
 def _is_left_open(one: Statement, known: Sequence[Statement]) -> bool:
-    """Return whether a question stands behind what was found: the paper did not ask it, but leaves it open."""
+    """Return whether a question or proposal stands behind what was found: the paper leaves it open, or ends with it."""
     found = (other for other in known if other.kind is Kind.RESULT and other.origin is one.origin)
-    return one.kind is Kind.QUESTION and one.annotation is None and any(other.place < one.place for other in found)
+    is_either = one.kind is Kind.QUESTION or (one.kind is not Kind.AIM and has_sign(one.text, "presents"))
+    return is_either and one.annotation is None and any(other.place < one.place for other in found)
 
 
 def _told_by(question: Statement, known: Sequence[Statement]) -> list[Statement]:
     """Return the statements without what was known before; a review whose question comes last tells it before."""
-    told = [one for one in known if not only_leads_to(question, one)]
+    in_it = (one for one in known if one.section == ABSTRACT)
+    begins = next((one for one in in_it if one.kind is Kind.AIM or _treats(one)), question)
+    told = [one for one in known if not (only_leads_to(question, one) or only_leads_to(begins, one))]
     if any(one.kind in (Kind.CLAIM, Kind.RESULT) and one.origin is question.origin for one in told):
         return told
     return [one for one in known if one in told or _SHOWN_BY_STUDIES.search(one.text)]
@@ -336,7 +342,8 @@ def is_told_in_place(one: Statement) -> bool:
         return False  # What cites others and names no work of its own is theirs.
     match one.kind:
         case Kind.AIM:
-            return is_early and (placed is Kind.AIM or has_sign(one.text, "own"))
+            is_again = placed is Kind.CLAIM and has_sign(one.text, "presents")
+            return is_again or (is_early and (placed is Kind.AIM or has_sign(one.text, "own")))
         case Kind.CLAIM:
             return placed is Kind.CLAIM
         case Kind.RESULT:
@@ -419,7 +426,7 @@ def is_from_start(one: Statement) -> bool:
 def _asks(one: Statement) -> bool:
     if one.kind is Kind.QUESTION:
         return in_abstract(one) and (tells_unknown(one.text) or _ASKED.search(one.text) is not None)
-    if in_abstract(one) and _treats(one) and one.kind is not Kind.RESULT:
+    if in_abstract(one) and _treats(one) and not (one.kind is Kind.RESULT and _tells_outcome(one.text)):
         return _MEANS_LATER.search(one.text) is None and not _SEES_OTHERS.search(one.text)
     return is_own_aim(one) or (one.kind in _HOW and has_cue(one.text, Kind.AIM))
 
@@ -502,7 +509,7 @@ def result_weight(one: Statement) -> float:
         + (0.3 if one.origin is not Origin.ANNOTATION and tells_own_work(one.text) else 0.0)
         - (0.8 if kind_of_section(one.section) is Kind.BACKGROUND else 0.0)
         - (0.5 if _POPULATION.search(one.text) else 0.0)
-        - (0.5 if _SECONDARY.search(one.text) else 0.0)
+        - (0.5 if _SECONDARY.search(one.text) or _BESIDE.search(one.text[:_OPENING]) else 0.0)
         - (1.0 if one.kind is Kind.CLAIM and has_sign(one.text, "advises") else 0.0)
         - (0.6 if has_sign(one.text, "enrolled") and names_sample(one.text) and not _reports(one) else 0.0)
     )

@@ -20,11 +20,13 @@ from catena.writing.facets import (
     is_from_start,
     is_own_limit,
     is_told_in_place,
+    reports,
     stands_in_methods,
     tells_of_others,
 )
 from catena.writing.link_styles import PageLinks
 from catena.writing.statements import Origin, Statement, abstracted, annotated, printed, under_labels
+from catena.writing.summary_sections import is_guide, purpose
 from catena.writing.worth import best, stands_alone, worth
 
 _MOST_OF_PDF = 40
@@ -139,7 +141,17 @@ class PaperReading:
     @cached_property
     def facets(self) -> Mapping[Facet, Statement]:
         """Return the paper's row of the literature matrix."""
-        return facets_of((*self.marked, *self.unmarked), self.title_roots)
+        found = facets_of((*self.marked, *self.unmarked), self.title_roots)
+        result = found.get(Facet.RESULT)
+        if self.note.annotations or (result and reports(result)) or not is_guide(self.unmarked):
+            return found
+        begins = [one for one in self.unmarked if one.section == ABSTRACT] or self.unmarked
+        told = [one for one in purpose(begins, self.title_roots) if one not in found.values()]
+        if told:  # What a manual describes has no outcome, but is for something.
+            found[Facet.RESULT if Facet.QUESTION in found else Facet.QUESTION] = told[0]
+        elif result and self.title_roots.isdisjoint(topic_roots(result.text)):
+            del found[Facet.RESULT]
+        return found
 
     @cached_property
     def abstract(self) -> str | None:

@@ -31,7 +31,8 @@ from catena.writing.summary_parts import level_of
 _NO_STATEMENT = re.compile(
     r"\S@\s?\S+\.\w|https?://|©|\bCopyright\b|\bDOI:|\bcan be contacted\b|\bFunded by\b|\bClinicalTrials\.gov\b|"
     r"\bElsevier\b|"
-    r"\bSupplementary Appendix\b|\bacademic degrees\b|\bversion of record\b|\bAuthor Accepted Manuscript\b|"
+    r"\bSupplementary (?:Appendix|(?:data|information|materials?) (?:is|are))\b|"
+    r"\bacademic degrees\b|\bversion of record\b|\bAuthor Accepted Manuscript\b|"
     r"\bJournal editing\b|"
     r"(?-i:\([A-Z]\.(?:[-A-Z]\.?)+[ ,)])|\bUniversity of\b|\bUniversity, |^Drs?\b|^— |\bEngl J Med\b|^CME\b|"
     r"\bpublished on \w+ \d|"

@@ -64,7 +64,7 @@ _IN_ONE = (Facet.QUESTION, Facet.SAMPLE, Facet.METHOD, Facet.MEASURE)
 _CLOSING = (Kind.CLAIM, Kind.LIMITATION, Kind.FUTURE_WORK)
 """What the sections that close a text are named for."""
 _NO_AIM = (Kind.QUESTION, Kind.METHOD, Kind.DATA, Kind.BACKGROUND)
-_TELLING = (Facet.QUESTION.value, Facet.RESULT.value, _CONCLUSION)
+_TELLING = (Facet.QUESTION.value, _PURPOSE, Facet.RESULT.value, _CONCLUSION)
 _ENDING = f"- **{_CONCLUSION}"
 """A conclusion alone, without what was asked or found, is no brief."""
 
@@ -280,7 +280,7 @@ def _of_guide(
         for line, one in lines
         if one not in purposes and not (has_sign(one.text, "presents") or _tells_nothing(line, one, title))
     ]
-    announced = [each for each in lines if _name_of(each[0]).startswith(Facet.QUESTION)] if not purposes else []
+    announced = [each for each in lines if _asks([each])] if not purposes else []
     return [*((_line(_PURPOSE, one), one) for one in purposes), *announced, *(x for x in stated if x not in announced)]
 
 
@@ -300,7 +300,7 @@ def _tells_nothing(line: str, one: Statement, title: frozenset[str]) -> bool:
 
 
 def _asks(lines: Iterable[tuple[str, Statement]]) -> bool:
-    return any(_name_of(line).startswith(Facet.QUESTION) for line, _ in lines)
+    return any(_name_of(line).startswith((Facet.QUESTION, _PURPOSE)) for line, _ in lines)
 
 
 def _tells_of_whole(one: Statement) -> bool:
@@ -350,6 +350,8 @@ def _named(found: Mapping[Facet, Statement]) -> Iterator[tuple[str, Statement]]:
         same = [other for other in _IN_ONE if facet in _IN_ONE and other in found and found[other].text == one.text]
         if not same or facet is same[0]:
             name = ", ".join(each.value for each in same) or facet.value
+            if has_sign(one.text, "presents"):  # What is proposed or described was not asked.
+                name = name.replace(Facet.QUESTION, _PURPOSE)
             yield name[:1] + name[1:].lower(), one
 
 

@@ -93,9 +93,10 @@ def found_by(paper: PaperReading, said: Sequence[Statement], once: Once) -> Foun
     best = _conclusion(known, fresh, paper)
     if best is None and in_figures is None and _best(known, paper) in fresh:
         best = _best(fresh, paper)
-    in_matrix = paper.facets.get(Facet.RESULT)
-    if best is None and in_figures is None and in_matrix and in_matrix in said:
-        best = None if once.knows(in_matrix.text) else in_matrix
+    in_matrix, asked = paper.facets.get(Facet.RESULT), paper.facets.get(Facet.QUESTION)
+    is_for = asked is not None and has_sign(asked.text, "presents") and not (best and is_closing(best))
+    if in_matrix and not once.knows(in_matrix.text):  # What is presented has a use, but seldom a last claim.
+        best = in_matrix if is_for or (best is None and in_figures is None and in_matrix in said) else best
     if best is None and not known:
         best = _telling(paper, said, once)
     but = _turn_of(best, paper) if best is not None else None

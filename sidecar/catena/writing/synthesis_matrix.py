@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import yaml
 
 from catena.rhetoric.facet import Facet
-from catena.writing.facet_words import place_of_design, place_of_figures, place_of_sample
+from catena.writing.facet_words import has_sign, place_of_design, place_of_figures, place_of_sample
 from catena.writing.inline import cell
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
@@ -38,7 +38,10 @@ def matrix_lines(papers: Sequence[PaperReading]) -> list[str]:
     if not has_matrix(papers):
         return []
     columns = [facet for facet in Facet if any(facet in paper.facets for paper in papers)]
-    rows = [["Paper", *(column.value for column in columns)], ["---"] * (len(columns) + 1)]
+    asked = [paper.facets.get(Facet.QUESTION) for paper in papers]
+    presents = " or purpose" if any(one and has_sign(one.text, "presents") for one in asked) else ""
+    names = [f"{column}{presents if column is Facet.QUESTION else ''}" for column in columns]
+    rows = [["Paper", *names], ["---"] * (len(columns) + 1)]
     for paper in in_matrix(papers):
         places = {_place(paper, one) for one in paper.facets.values()}
         at_once = places.pop() if len(paper.facets) > 1 and len(places) == 1 else ""

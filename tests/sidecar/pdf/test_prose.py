@@ -95,6 +95,21 @@ def test_labels_with_a_full_stop_belong_to_the_sentence_behind_them() -> None:
     assert [text for _, text in found][1] == "Conclusions. Swifts know their roofs well."
 
 
+def test_an_abstract_may_have_a_long_sentence_and_a_text_none() -> None:
+    walls = [f"walls of {town} and the towers of its churches," for town in ("Lund", "Ghent", "Padua", "Ulm") * 3]
+    long = ["This package counts swifts on the", *walls, "and draws a map of every street."]
+    known = [text for _, text in sentences("Abstract", *long, "Introduction", *long)]
+
+    assert known == [" ".join(long)]
+
+
+def test_where_else_a_text_was_published_is_no_sentence_of_it() -> None:
+    said = "Swifts know their roofs and come back."
+    found = sentences("Conclusion", said, "A version of this text was published in the Annals.")
+
+    assert [text for _, text in found] == [said]
+
+
 def test_a_short_sentence_that_announces_limits_is_kept() -> None:
     found = sentences("Discussion", "This study has limitations. Wait for it. Owners took some of the boxes down.")
 

@@ -14,7 +14,9 @@ from catena.writing.facets import tells_of_others
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import abstract_sentences
+from catena.writing.synthesis_found import found_by
 from catena.writing.synthesis_matrix import matrix_base, matrix_lines
+from catena.writing.synthesis_points import Once
 from catena.writing.worth import clipped, is_formal, stands_alone
 
 PDF = (
@@ -65,6 +67,49 @@ def test_a_french_paper_fills_its_cells() -> None:
     )
 
     assert list(found) == [Facet.QUESTION, Facet.SAMPLE, Facet.RESULT, Facet.LIMIT]
+
+
+def test_of_a_manual_the_result_is_what_its_subject_is_for() -> None:
+    found = cells(
+        ("Abstract", "The swifts package provides functions for the sizes of nests in boxes."),
+        ("Abstract", "We describe the structure of nests, the steps in measuring them and the kinds of boxes."),
+        ("Abstract", "Sufficient detail is included to allow users to measure other nests in boxes."),
+        ("Introduction", "In this paper we describe how nests in boxes are represented."),
+        ("Conclusion", "I hope that users will send me their comments on boxes."),
+    )
+
+    assert found[Facet.RESULT].startswith("The swifts package provides")
+
+
+def test_what_an_abstract_says_before_its_purpose_is_no_result_of_a_paper_that_asks_later() -> None:
+    found = cells(
+        ("Abstract", "Towns thus need walls with holes for birds, and it is essential to use good ones in winter."),
+        ("Abstract", "Therefore boxes for swifts should hang on walls, which suggests that swifts need boxes."),
+        ("Abstract", "In this paper, a kind of box that is easily built of wood is described."),
+        ("Abstract", "The design is light, with holes of many sizes, and easily adapted to towns."),
+        ("Introduction", "Hence, the aim of this paper is to present boxes for swifts that anyone can build."),
+    )
+
+    assert found[Facet.RESULT].startswith("The design is light")
+
+
+def test_the_column_of_the_question_says_that_it_has_proposals() -> None:
+    asked = read(*PDF)
+    proposed = read(("Abstract", "We present a box for swifts that opens to the north and stays cool."), *PDF[3:])
+
+    assert "| Question |" in matrix_lines([asked])[0]
+    assert "| Question or purpose |" in matrix_lines([asked, proposed])[0]
+
+
+def test_an_overview_tells_of_what_is_proposed_its_result_and_not_its_last_claim() -> None:
+    said = "In such boxes 61% of the pairs raised chicks, in the others 40% (p = 0.01)."
+    paper = read(
+        ("Abstract", "We present a box for swifts that opens to the north and stays cool in summer."),
+        ("Abstract", said),
+        ("Abstract", "Plans of the boxes for swifts thus suggest that boxes are easily found in every library."),
+    )
+
+    assert [one.text for one in found_by(paper, paper.chosen, Once()).said] == [said]
 
 
 def test_that_a_result_is_robust_is_not_the_result() -> None:

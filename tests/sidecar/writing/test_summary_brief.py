@@ -45,7 +45,7 @@ def test_a_review_says_what_it_treats_and_claims_nothing_else() -> None:
         "Materials, places and limitations of boxes are reviewed."
     )
 
-    assert found == {"Question": "Materials, places and limitations of boxes are reviewed."}
+    assert found == {"Purpose": "Materials, places and limitations of boxes are reviewed."}
 
 
 def test_a_review_that_says_last_what_it_treats_tells_before_what_the_studies_show() -> None:
@@ -75,8 +75,43 @@ def test_what_a_paper_proposes_is_what_it_is_about() -> None:
         "Finally, we show that pairs in such boxes raised 30% more chicks than pairs in other boxes."
     )
 
-    assert found["Question"].startswith("We propose a box")
+    assert found["Purpose"].startswith("We propose a box")
     assert found["Result"].startswith("… we show that pairs")
+
+
+def test_what_a_paper_reports_is_its_result_and_not_its_question() -> None:
+    found = in_brief(
+        "How swifts keep cool in boxes remains unclear. "
+        "Here we report a novel mechanism by which swifts cool their nests with damp feathers. "
+        "We also found that old nests hold 20% more water. "
+        "We propose a model of damp nests in which the wind carries the heat away."
+    )
+
+    assert found["Question"].startswith("How swifts keep cool")
+    assert found["Result"].startswith("Here we report a novel mechanism")
+
+
+def test_a_model_that_a_paper_ends_with_is_not_its_purpose() -> None:
+    found = in_brief(
+        "Swifts of many towns share their boxes. Here, we followed 40 pairs with rings. "
+        "We found that pairs with rings return to the same box. Pairs without rings chose another one. "
+        "Based on these findings, we propose a dualistic model of the choice of boxes."
+    )
+
+    assert not {"Purpose", "Question"} & found.keys()
+
+
+@pytest.mark.parametrize(
+    ("aim", "known"),
+    [
+        ("Se estudia cómo responden los vencejos a las cajas de madera.", "Las cajas son frescas en verano."),
+        ("Lo studio analizza il legame tra cassette e nidi dei rondoni.", "Le cassette sono fresche in estate."),
+        ("Cette étude évalue les nichoirs en bois pour les martinets.", "Les nichoirs restent frais en été."),
+        ("Die Studie vergleicht Nistkästen aus Holz mit Höhlen in Mauern.", "Nistkästen bleiben im Sommer kühl."),
+    ],
+)
+def test_in_other_languages_a_study_that_says_what_it_examines_asks_it(aim: str, known: str) -> None:
+    assert in_brief(f"{aim} {known} {known.replace('.', ' (p < 0,01).')}")["Question"] == aim
 
 
 def test_no_line_begins_with_a_word_for_what_was_named_before_it() -> None:
@@ -190,7 +225,7 @@ def test_a_sentence_that_tells_the_question_and_the_method_stands_once() -> None
         "We found that boxes of wood are used more often (73.5%)."
     )
 
-    assert found["Question, method"].startswith("This systematic review focuses")
+    assert found["Purpose, method"].startswith("This systematic review focuses")
     assert "Method" not in found
 
 
@@ -311,7 +346,7 @@ def test_what_the_last_section_says_was_shown_is_a_conclusion() -> None:
         ("Conclusion", "Our results show that boxes which open to the north keep more chicks alive."),
     )["In Brief"]
 
-    assert "**Question:** We present a box" in found
+    assert "**Purpose:** We present a box" in found
     assert "**Conclusion:** Our results show that boxes" in found
 
 
@@ -334,7 +369,7 @@ def test_a_pdf_concludes_on_what_its_abstract_is_about() -> None:
         ("Discussion", "The museum in Lund should thus open its cellar to visitors from other countries."),
     )["In Brief"]
 
-    assert "**Question:** We present a box" in found
+    assert "**Purpose:** We present a box" in found
     assert "museum" not in found
 
 
