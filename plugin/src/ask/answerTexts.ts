@@ -36,13 +36,14 @@ export function readingText(intent: Intent, concepts: readonly string[], questio
 
 /** The progress of a question, shown and announced by screen readers. */
 export function statusText({ progress }: Asked, sidecar: SidecarState): string {
+  const isAtWork = sidecar.kind === "running" || sidecar.kind === "idle";
   switch (progress.kind) {
     case "reading":
-      return sidecar.kind === "running" || sidecar.kind === "idle" ? t.Answer_reading : describeState(sidecar);
+      return isAtWork ? t.Answer_reading : describeState(sidecar);
     case "waiting":
       return t.Answer_plan_ready;
     case "gathering":
-      return t.Answer_looking;
+      return isAtWork ? t.Answer_looking : describeState(sidecar);
     case "answered":
       return answerCount(progress.answer);
     case "refused":
