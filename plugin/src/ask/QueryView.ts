@@ -10,7 +10,6 @@ import { pressStop, stopBeside } from "../drawing/stops";
 import { describeState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp, isToInstall, type InstallHelp } from "../status/install";
-import { isLoaded } from "../status/state";
 import type { Answer, Result } from "../wire/types.generated";
 import { statusText } from "./answerTexts";
 import { answerOf, isUnderWay } from "./askState";
@@ -237,7 +236,11 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   #drawSearch(parts: Parts, { search, ask }: PaneState, isShown: boolean): void {
-    const isLate = ask?.late === true && isUnderWay(ask) && isLoaded(search.sidecar, search.index);
+    const isLate =
+      ask?.late === true &&
+      isUnderWay(ask) &&
+      search.sidecar.kind === "running" &&
+      search.index.activity !== "starting";
     const texts = searchTexts(search);
     const isLoading = search.asking && !isCurrent(search);
     const help = installHelp(search.sidecar, this.#deps.pluginVersion);
