@@ -38,7 +38,7 @@ export class AnswerView {
   constructor(into: HTMLElement, whole: Whole) {
     const actions: AnswerActions = { ...whole, chooseIntent: (event) => this.#intentMenu(event) };
     this.#actions = actions;
-    this.el = put(into, "div.answer", { role: "region", label: t.Answer_title });
+    this.el = put(into, "div.answer", { role: "region", label: t.Answer_title, tabindex: -1 });
     const part = (
       cls: string,
       draw: (el: HTMLElement, asked: Asked) => void,
@@ -53,7 +53,7 @@ export class AnswerView {
     ): Part<Asked> => part(cls, ifAnswered(draw), keyOf, within);
     const before = [
       part("answer-head", (el, asked) => drawHeader(el, asked, actions), headerKey),
-      answered("answer-said", (el, answer, asked) => drawPassages(el, asked, answer, actions)),
+      answered("answer-said", (el, answer, asked) => drawPassages(el, asked, answer, actions), contradictionsKey),
       part(
         "query-problem",
         (el, asked) => drawProblem(el, asked, actions),
@@ -81,7 +81,7 @@ export class AnswerView {
       answered("answer-form", (el, answer) => drawForm(el, answer, actions)),
       answered(
         "answer-contradictions",
-        (el, answer, { judged }) => drawContradictions(el, judgedContradictions(answer, judged), actions),
+        (el, { contradictions }) => drawContradictions(el, contradictions, actions),
         contradictionsKey,
       ),
       part(
@@ -120,7 +120,8 @@ export class AnswerView {
 function ifAnswered(draw: (el: HTMLElement, answer: Answer, asked: Asked) => void) {
   return (el: HTMLElement, asked: Asked): void => {
     const answer = answerOf(asked);
-    if (answer !== null) draw(el, answer, asked);
+    if (answer === null) return;
+    draw(el, { ...answer, contradictions: judgedContradictions(answer, asked.judged) }, asked);
   };
 }
 

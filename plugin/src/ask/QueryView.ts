@@ -236,7 +236,11 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   #drawSearch(parts: Parts, { search, ask }: PaneState, isShown: boolean): void {
-    const isLate = ask?.late === true && isUnderWay(ask);
+    const isLate =
+      ask?.late === true &&
+      isUnderWay(ask) &&
+      search.sidecar.kind === "running" &&
+      search.index.activity !== "starting";
     const texts = searchTexts(search);
     const isLoading = search.asking && !isCurrent(search);
     const help = installHelp(search.sidecar, this.#deps.pluginVersion);

@@ -36,13 +36,14 @@ export function readingText(intent: Intent, concepts: readonly string[], questio
 
 /** The progress of a question, shown and announced by screen readers. */
 export function statusText({ progress }: Asked, sidecar: SidecarState): string {
+  const isAtWork = sidecar.kind === "running" || sidecar.kind === "idle";
   switch (progress.kind) {
     case "reading":
-      return sidecar.kind === "running" || sidecar.kind === "idle" ? t.Answer_reading : describeState(sidecar);
+      return isAtWork ? t.Answer_reading : describeState(sidecar);
     case "waiting":
       return t.Answer_plan_ready;
     case "gathering":
-      return t.Answer_looking;
+      return isAtWork ? t.Answer_looking : describeState(sidecar);
     case "answered":
       return answerCount(progress.answer);
     case "refused":
@@ -201,14 +202,15 @@ export function nextQuestion(step: string): NextQuestion | null {
 
 /** The warnings that nobody may miss: a paper that an answer rests on was retracted. */
 export function cautions({ warnings }: Answer): readonly SourceWarning[] {
-  return warnings.filter(({ error }) => /\bretracted\b/u.test(error));
+  return warnings.filter(({ error }) => / was retracted\.$/u.test(error));
 }
 
 /** How many contradictions stand below that notes which answer take part in; "" when none does. Others are of notes that were only found. */
 export function opposedText({ answer, narrative, contradictions }: Answer): string {
   const told = new Set([...answer, ...(narrative ?? [])].map(({ note_path }) => note_path));
   const open = contradictions.filter(
-    ({ superseded, note_a: a, note_b: b }) => !superseded && (told.has(a.path) || told.has(b.path)),
+    ({ superseded, status, note_a: a, note_b: b }) =>
+      !superseded && status !== "dismissed" && (told.has(a.path) || told.has(b.path)),
   ).length;
   return open === 0 ? "" : t.Answer_contradictions(open);
 }

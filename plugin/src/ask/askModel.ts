@@ -2,7 +2,7 @@
 
 import type { ShowPlan } from "../settings/settings";
 import type { AskListening } from "../sidecar/client";
-import { wordsAfter } from "../sidecar/failures";
+import { isOfConnection, wordsAfter } from "../sidecar/failures";
 import type { Answer, AskRequest, Intent } from "../wire/types.generated";
 import {
   answerOf,
@@ -30,10 +30,18 @@ export interface AskModelDeps extends ModelDeps {
   readonly showPlan: () => ShowPlan;
 }
 
+/** Within this time after its connections broke, it is known that the sidecar stopped. */
+const NOTICED_MS = 500;
+
 export class AskModel extends Model<AskState> {
   readonly #deps: AskModelDeps;
 
-  constructor(deps: AskModelDeps, changed: () => void) {
+  /** @param restarted Waits until a sidecar that stopped works again, or won't. */
+  constructor(
+    deps: AskModelDeps,
+    changed: () => void,
+    private readonly restarted: () => Promise<void>,
+  ) {
     const refused = (state: AskState, message: string, error: unknown): AskState =>
       nextAsk(state, { kind: "refused", message, next: wordsAfter(error, state?.words ?? "") });
     super(null, refused, deps, changed);
@@ -141,7 +149,19 @@ export class AskModel extends Model<AskState> {
 
   async #carryOut(job: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const onTime = this.#deps.timers.after(LATE_MS, () => this.#dispatch({ kind: "delayed" }));
-    await this.attempt(job, () => undefined);
+    await this.attempt(
+      async (signal) => {
+        try {
+          await job(signal);
+        } catch (error) {
+          if (signal.aborted || !isOfConnection(error)) throw error;
+          await new Promise<void>((done) => void this.#deps.timers.after(NOTICED_MS, done));
+          await this.restarted();
+          if (!signal.aborted) await job(signal);
+        }
+      },
+      () => undefined,
+    );
     onTime();
   }
 

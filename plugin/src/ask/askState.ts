@@ -139,7 +139,7 @@ export function offeredReadings(state: AskState): readonly Reading[] {
 }
 
 /** The answer's contradictions with the judgements made since. */
-export function judgedContradictions(answer: Answer, judged: Asked["judged"]): readonly Contradiction[] {
+export function judgedContradictions(answer: Answer, judged: Asked["judged"]): Contradiction[] {
   return answer.contradictions.map((each) => ({ ...each, status: judged.get(each.id) ?? each.status }));
 }
 

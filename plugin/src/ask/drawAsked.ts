@@ -7,6 +7,7 @@ import type { AnswerActions } from "./actions";
 import { cautions, failures, intentName, nextQuestion, plannedText, readingText, sourceText } from "./answerTexts";
 import { isUnderWay, offeredReadings, type Asked } from "./askState";
 import { questionOf } from "./paneCommands";
+import { isPlainList } from "./passages";
 import { sourcesText } from "./sources";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
@@ -93,10 +94,10 @@ export function drawLimits(into: HTMLElement, answer: Answer): void {
   );
 }
 
-/** What can be asked next: nothing about what no note says. */
-export function drawNextSteps(into: HTMLElement, { next_steps, evidence }: Answer, actions: AnswerActions): void {
-  const questions = next_steps.map(nextQuestion).filter((each) => each !== null);
-  if (evidence === "none" || questions.length === 0) return;
+/** What can be asked next: nothing about what no note says, or about one note of a list. */
+export function drawNextSteps(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
+  const questions = answer.next_steps.map(nextQuestion).filter((each) => each !== null);
+  if (answer.evidence === "none" || isPlainList(answer) || questions.length === 0) return;
   const line = put(drawSection(into, t.Answer_next, "next"), "div.steps");
   for (const { text, words } of questions)
     drawButton(line, "step.opens", text, () => actions.ask(words), { label: text });

@@ -7,12 +7,16 @@ import type { AnswerActions } from "./actions";
 import { hiddenText, sifted, tiersOf, type Sifted } from "./answerTexts";
 import { drawExcerpt, drawWhere } from "./drawResult";
 import { makeTakeable } from "./drawTaken";
-import { isTold } from "./passages";
+import { isPlainList, isTold } from "./passages";
 import { takenResult } from "./taking";
 import { t } from "../texts/texts";
 
 /** Found notes in tiers, each tier with its count. */
 export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
+  if (isPlainList(answer)) {
+    drawResults(into, answer.results, answer, actions);
+    return;
+  }
   for (const { name, results } of tiersOf(answer.results, answer.classification.intent)) {
     drawResults(drawSection(into, `${name} (${t.Count_notes(results.length)})`, "tier"), results, answer, actions);
   }

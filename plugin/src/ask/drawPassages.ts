@@ -14,6 +14,8 @@ import {
   codeOf,
   correctionText,
   evidenceText,
+  isPlainList,
+  listingText,
   missingTexts,
   opposing,
   passageRuns,
@@ -31,7 +33,8 @@ import { joined } from "../words";
 /** What stands first: how the question was read when not as typed, what the notes say, and what they don't. */
 export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, actions: AnswerActions): void {
   drawUnderstood(into, asked, answer, actions);
-  drawSaid(into, asked.filters, answer, actions);
+  // The notes of a list that nothing more is said of stand right below.
+  drawSaid(into, asked.filters, isPlainList(answer) ? { ...answer, answer: [] } : answer, actions);
 }
 
 /** What the notes say, and what they don't. */
@@ -41,9 +44,11 @@ export function drawSaid(into: HTMLElement, filters: Filters, answer: Answer, ac
   const sentences = numbered(toldSentences(answer));
   const missing = missingTexts(answer);
   const table = tableOf(answer);
-  if (evidence === null && sentences.length === 0 && missing.length === 0 && table === null) return;
+  const listing = listingText(answer);
+  if ((evidence ?? listing ?? table) === null && sentences.length === 0 && missing.length === 0) return;
   const section = drawSection(into, t.Answer_title, "said");
   const drawEvidence = (): void => drawStanding(put(section, "div.standing"), evidence, answer);
+  if (listing !== null) put(section, "p.passage-text", listing);
   if (table !== null) drawComparison(section, table, actions);
   const only = shownFilters(filters).map(({ text }) => text);
   if (answer.evidence === "none") drawEvidence();

@@ -68,7 +68,11 @@ export class QueryModel {
     this.#asked = deps.asked;
     this.#pinned = deps.pinned;
     this.search = new SearchModel(deps);
-    this.asking = new AskModel(deps, () => this.#changed());
+    this.asking = new AskModel(
+      deps,
+      () => this.#changed(),
+      () => this.#untilLoaded(),
+    );
   }
 
   get state(): PaneState {

@@ -11,6 +11,23 @@ export function evidenceText(answer: Answer): string | null {
   return isClaimed ? t.Answer_evidence[answer.evidence] : null;
 }
 
+/** "7 notes of the kind “papers” with status: Done"; null for other answers than lists of notes. */
+export function listingText({ listing }: Answer): string | null {
+  if (!listing) return null;
+  const { kind, topic, condition, total } = listing;
+  const said = [
+    [kind, t.List_kind],
+    [topic, t.List_topic],
+    [condition, t.List_with],
+  ] as const;
+  return [t.Count_notes(total), ...said.flatMap(([words, text]) => (words === null ? [] : [text(words)]))].join(" ");
+}
+
+/** Whether it is a list of notes of which nothing more is said than why they are on it. */
+export function isPlainList({ listing }: Answer): boolean {
+  return listing?.topic === null;
+}
+
 /** A text of a note, as far as it is known what it ends with. */
 type Ending = Pick<AnswerPassage, "text" | "code">;
 
@@ -144,6 +161,7 @@ export function besidesTable(answer: Answer): readonly AnswerPassage[] {
 
 /** Whether what a found note is shown for stands in the answer above it already. */
 export function isTold({ note_path, excerpts: [excerpt] }: Result, answer: Answer): boolean {
+  if (excerpt !== undefined && excerpt === answer.listing?.condition) return true;
   const told = [...toldSentences(answer), ...answer.answer, ...(answer.parts ?? []).flatMap((part) => part.answer)];
   return (
     excerpt !== undefined &&
@@ -155,7 +173,7 @@ export function isTold({ note_path, excerpts: [excerpt] }: Result, answer: Answe
 export function opposing({ note_path, span }: Pick<Told, "note_path" | "span">, answer: Answer): readonly string[] {
   const isTold = ({ path, span: claim }: ClaimInNote): boolean => path === note_path && overlapping(span, claim);
   const others = answer.contradictions
-    .filter(({ superseded }) => !superseded)
+    .filter(({ superseded, status }) => !superseded && status !== "dismissed")
     .flatMap(({ note_a: a, note_b: b }) => (isTold(a) ? [b.title] : isTold(b) ? [a.title] : []));
   return [...new Set(others)];
 }

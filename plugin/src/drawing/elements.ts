@@ -103,14 +103,16 @@ export class Part<T> {
     if (before !== undefined && this.keyOf(before) === this.keyOf(value)) return;
     this.#value = value;
     const focused = this.el.ownerDocument.activeElement;
-    const key = this.el.contains(focused) ? focused?.getAttribute("data-key") : null;
+    const hadFocus = this.el.contains(focused);
+    const key = focused?.getAttribute("data-key") ?? "";
     const open = this.#openFolds();
     this.el.empty();
     this.draw(this.el, value);
     for (const fold of this.#foldsOf(open)) fold.open = true;
-    if (key === null || key === undefined) return;
-    const again = Array.from(this.el.querySelectorAll<HTMLElement | SVGElement>("[data-key]"));
-    again.find((el) => el.getAttribute("data-key") === key)?.focus();
+    if (!hadFocus) return;
+    const again = Array.from(this.el.querySelectorAll<HTMLElement>("[data-key]"));
+    // Where it is gone, keys go on from what it was part of.
+    (again.find((el) => el.dataset["key"] === key) ?? this.el.closest<HTMLElement>("[tabindex]"))?.focus();
   }
 
   /** The kinds of the folds that a person opened. */

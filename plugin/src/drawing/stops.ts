@@ -17,7 +17,10 @@ export function stopsIn(el: HTMLElement): readonly HTMLElement[] {
 export function stopBeside(el: HTMLElement, by: 1 | -1): HTMLElement | null {
   const stops = stopsIn(el);
   const { activeElement } = el.ownerDocument;
-  if (activeElement === null || !el.contains(activeElement)) return by === 1 ? (stops[0] ?? null) : null;
+  if (activeElement === null || !el.contains(activeElement)) {
+    // What was found comes first; a fold above it is one step back.
+    return by === 1 ? (stops.find(({ tagName }) => tagName !== "SUMMARY") ?? stops[0] ?? null) : null;
+  }
   const isBefore = (stop: HTMLElement): boolean =>
     (stop.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const isAfter = (stop: HTMLElement): boolean => stop !== activeElement && !isBefore(stop);

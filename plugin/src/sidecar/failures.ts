@@ -36,11 +36,12 @@ export function wordsAfter(error: unknown, words: string): string | null {
 export function explain(error: unknown): string | null {
   if (error instanceof Cancelled) return null;
   if (error instanceof PlainError) return error.message;
-  const { code = "", message = String(error) } = error as { readonly code?: unknown; readonly message?: string };
-  return isOfConnection(code) ? t.Fail_unreachable : t.Fail_other(message);
+  const { message = String(error) } = error as { readonly message?: string };
+  return isOfConnection(error) ? t.Fail_unreachable : t.Fail_other(message);
 }
 
 /** Whether Node names a connection that could not be made, or that broke. */
-function isOfConnection(code: unknown): boolean {
+export function isOfConnection(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
   return typeof code === "string" && /^E(?:CONN|PIPE|TIMEDOUT|HOST)/u.test(code);
 }

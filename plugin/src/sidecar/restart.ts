@@ -47,7 +47,7 @@ export function describeExit(exit: Exit, lastWords: readonly string[]): string {
     return t.Exit_other(other[1] ?? "");
   }
   // Whoever ended it from outside, its log does not know why.
-  if (exit.signal !== null) return t.Exit_signal(exit.signal);
+  if (exit.signal !== null) return t.Exit_signal;
   const how = t.Exit_code(exit.code ?? t.Exit_unknown);
   const why = said?.replace(/^(?:[A-Z]+ )?[a-z_]+(?:\.\w+)+: /u, "");
   return why === undefined ? `${how}.` : `${how}: ${why}`;

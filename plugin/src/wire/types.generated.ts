@@ -1136,6 +1136,17 @@ export interface AnswerPart {
     | [AnswerPassage, AnswerPassage, AnswerPassage, AnswerPassage]
     | [AnswerPassage, AnswerPassage, AnswerPassage, AnswerPassage, AnswerPassage];
 }
+/** Which notes a list has that was asked for. */
+export interface Listing {
+  /** Their kind, as typed: `papers`; null for notes of any kind. */
+  kind: string | null;
+  /** What they are about; null if it is not asked. */
+  topic: string | null;
+  /** What their properties say, `status: done`, or most of them; null if nothing is asked of properties. */
+  condition: string | null;
+  /** How many notes these are; the results may be the first of them. */
+  total: number;
+}
 /** An answer from the vault: every line with its note. */
 export interface Answer {
   /** How the question was read. */
@@ -1201,6 +1212,8 @@ export interface Answer {
   corrections: Correction[];
   /** Each question with its own answer if several were asked at once; else null. */
   parts: AnswerPart[] | null;
+  /** If the results are the list of notes that was asked for: of which notes; else null. */
+  listing?: Listing | null;
 }
 /** First event of a streamed answer: how the question was understood, and which sources will be asked. */
 export interface PlanEvent {
@@ -2324,6 +2337,7 @@ export interface Words {
   AnswerPassage: AnswerPassage;
   Correction: Correction;
   AnswerPart: AnswerPart;
+  Listing: Listing;
   Answer: Answer;
   PlanEvent: PlanEvent;
   SourceEvent: SourceEvent;

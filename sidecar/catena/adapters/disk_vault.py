@@ -105,7 +105,7 @@ class DiskVault:
         with opened_regular(target) as (file, size):
             if size > self._max_note_bytes:
                 size_mb, most_mb = size / 1e6, self._max_note_bytes / 1e6
-                raise ValueError(f"The note has {size_mb:.1f} MB, the most is {most_mb:.0f} MB (setting max_note_mb).")
+                raise ValueError(f"The note has {size_mb:.1f} MB, the most is {most_mb:.0f} MB.")
             # Room for all that a note may have would be asked for from the system, and given back, each time.
             raw = file.read(size + 1)
             return raw if len(raw) <= size else raw + file.read(self._max_note_bytes + 1 - len(raw))

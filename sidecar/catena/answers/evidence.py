@@ -10,7 +10,7 @@ from catena.answers.contradicting_passages import about, concerns, told_by
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.finding import Search, found_by, rank, within_limit
 from catena.answers.known_contradictions import contradictions, contradictions_by_words
-from catena.answers.listed_notes import listed
+from catena.answers.listed_notes import listed, shown_by_property
 from catena.answers.parts import parts_read, united
 from catena.answers.ranked_notes import Translation
 from catena.answers.reading_notes import reading_for
@@ -76,6 +76,8 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
         for search, matcher in zip(ranked, matchers, strict=True)
     )
     results = _united(by_subject)
+    if on_list and context.listing:
+        results = tuple(shown_by_property(result, context.listing) for result in results)
     found = _contradictions(context, results, ranked, reading)
     if not parts and asks_for_contradictions(context.question.sanitized):
         reading = told_by(context, found, reading)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from catena.answers.answer import FORM_OF, Answer, Form
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
-from catena.answers.limitations import on_retracted, without_model
+from catena.answers.limitations import retracted_among, without_model
 from catena.answers.narrative import as_causal_narrative, narrative_of
 from catena.answers.next_steps import next_steps_of
 from catena.answers.shown_passages import shown_passages
@@ -17,6 +17,7 @@ from catena.forms.titles import title_passage
 from catena.notes import BlockKind
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
+from catena.questions.listing import Listing
 from catena.reading.answering import MOST_LISTED
 from catena.reading.deciding import verdict_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
@@ -49,6 +50,9 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     passages, level = _passages(context, evidence)
     missing = () if context.told or _is_by_properties(context, evidence) else evidence.reading.missing
     unmentioned = open_parts(missing, question.sanitized, passages)
+    listing = context.listing if evidence.is_list else None
+    if listing:
+        listing = replace(listing, total=max(listing.total, len(evidence.results)))
     readings = (translation.reading for translation in evidence.translations if translation.reading)
     answer = replace(
         empty_answer(context),
@@ -61,16 +65,13 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         papers=tuple((each.path, each.name) for each in context.told) if len(context.told) > 1 else (),
         corrections=(*question.corrections, *dict.fromkeys(readings)),
         parts=evidence.parts or None,
-        listing=context.listing if evidence.is_list else None,
-        warnings=tuple(_warnings(context, evidence, passages)),
-        next_steps=next_steps_of(
-            question.classification.intent,
-            question.parameters,
-            question=question.sanitized,
-            has_contradictions=bool(evidence.contradictions),
-        ),
+        listing=listing,
+        warnings=tuple(_warnings(context, evidence)),
+        next_steps=_next_steps(context, evidence, listing),
     )
     formed = _in_form(answer, context, evidence)
+    warnings = dict.fromkeys((*formed.warnings, *retracted_among(context.services, formed)))
+    formed = replace(formed, warnings=tuple(warnings))
     best = next(iter(formed.answer), None)
     return replace(formed, verdict=verdict_of(question.sanitized, question.answer_type, best) if best else None)
 
@@ -81,15 +82,24 @@ def _untold(context: AnswerContext, passages: Sequence[AnswerPassage]) -> Iterat
     return (f"{each.asked} of {each.name}" for each in context.told if each.path not in paths)
 
 
-def _warnings(context: AnswerContext, evidence: Evidence, passages: Sequence[AnswerPassage]) -> Iterator[SourceWarning]:
-    """Yield what may be missing from the answer, and which of its papers were retracted."""
+def _next_steps(context: AnswerContext, evidence: Evidence, listing: Listing | None) -> Sequence[str]:
+    """Return what can be asked next; after a list of notes without a topic, of the first of them."""
+    question = context.question
+    intent, parameters = question.classification.intent, question.parameters
+    if listing and not listing.topic:
+        first = evidence.results[0].note_title
+        intent, parameters = Intent.FACTUAL, replace(parameters, concepts=(first,), subjects=())
+    return next_steps_of(
+        intent, parameters, question=question.sanitized, has_contradictions=bool(evidence.contradictions)
+    )
+
+
+def _warnings(context: AnswerContext, evidence: Evidence) -> Iterator[SourceWarning]:
+    """Yield what may be missing from the answer."""
     yield from warnings_of(report for search in evidence.searches for report in search.reports)
     yield from dict.fromkeys(each for translation in evidence.translations for each in translation.warnings)
     yield from while_indexing(context.services)
     yield from without_model(context.services)
-    yield from on_retracted(
-        context.services, [result.note_path for result in evidence.results], [passage.text for passage in passages]
-    )
 
 
 def _is_by_properties(context: AnswerContext, evidence: Evidence) -> bool:

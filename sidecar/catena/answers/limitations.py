@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable
 
-from catena.answers.answer import CausalChain
+from catena.answers.answer import Answer, CausalChain
 from catena.answers.ports import AnswerServices
+from catena.answers.result import Tier
 from catena.bibliography.header import named_citekey, stated_citekey
 from catena.index.log import NoteFacts
 from catena.language.wordings import anywhere
@@ -12,6 +13,7 @@ from catena.notes.properties import property_of, texts_of
 from catena.notes.retraction import is_retracted
 from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
+from catena.reading.passage import EvidenceLevel
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath, name_of
@@ -73,6 +75,39 @@ def on_retracted(
         paths: The notes.
         said: Sentences of an answer; the papers that they cite count, too.
     """
+    return tuple(
+        SourceWarning(
+            source=SourceName.TEXT, error=f"“{title}” was retracted.", impact="What rests on this paper may not hold."
+        )
+        for title in _retracted(services, paths, said)
+    )
+
+
+def retracted_among(services: AnswerServices, answer: Answer) -> tuple[SourceWarning, ...]:
+    """Warn of the retracted papers that an answer quotes or cites, and mention those that only stand below it.
+
+    If it quotes nothing, the notes that were found are what it tells.
+    """
+    claims = [claim.path for each in answer.contradictions for claim in (each.note_a, each.note_b)]
+    cells = (cell for row in answer.comparison.attributes for cell in row.values) if answer.comparison else ()
+    told = [*answer.answer, *(answer.narrative or ()), *(answer.timeline or ()), *(cell for cell in cells if cell)]
+    found = [result.note_path for result in answer.results if result.tier is not Tier.LOW_RELEVANCE]
+    is_list = answer.listing is not None or not (told or answer.evidence is EvidenceLevel.NONE)
+    paths = found if is_list else [each.note_path for each in told]
+    rests = on_retracted(services, [*paths, *claims], [each.text for each in answer.answer])
+    beside = [title for title in _retracted(services, found) if not any(title in each.error for each in rests)]
+    mentioned = (
+        SourceWarning(
+            source=SourceName.TEXT,
+            error=f"Among the notes found is a retracted paper: “{title}”.",
+            impact="The answer does not quote it.",
+        )
+        for title in beside
+    )
+    return (*rests, *mentioned)
+
+
+def _retracted(services: AnswerServices, paths: Iterable[VaultPath], said: Iterable[str] = ()) -> list[str]:
     ledger = services.ledger
     known = dict(ledger.facts(list(paths)))
     named = {key.strip("[]@ ").partition("|")[0] for facts in known.values() for key in _sources_of(facts)}
@@ -80,16 +115,10 @@ def on_retracted(
     if named:
         behind = frozenset[VaultPath]().union(*(ledger.titled(name) for key in named for name in (key, f"@{key}")))
         known |= ledger.facts(behind)
-    titles = sorted(
+    return sorted(
         facts.title
         for path, facts in known.items()
         if is_retracted(facts.title, facts.tags, facts.properties) or _is_in_zotero(services, path, facts)
-    )
-    return tuple(
-        SourceWarning(
-            source=SourceName.TEXT, error=f"“{title}” was retracted.", impact="What rests on this paper may not hold."
-        )
-        for title in titles
     )
 
 

@@ -11,6 +11,7 @@ from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.record import role_of_facts
+from catena.answers.result import Result
 from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
@@ -183,6 +184,13 @@ def listed(context: AnswerContext, listing: Listing, search: Search) -> Search |
     listed_notes = belonging(listing) or belonging(replace(listing, mentions=True))
     lifted = tuple(replace(found, composite=max(found.composite, LEAST_SHOWN)) for found in listed_notes)
     return replace(search, ranked=lifted) if lifted else None
+
+
+def shown_by_property(result: Result, listing: Listing) -> Result:
+    """Return a result with the properties that put its note on the list, instead of some passage."""
+    if said := listing.said.get(result.note_path):
+        return replace(result, excerpts=(said,), highlights=(), section_title=None, span=None, page=None)
+    return result
 
 
 def _all_of_kind(

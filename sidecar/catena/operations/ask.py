@@ -219,7 +219,7 @@ def _listing_by_properties(
         )
         if found := notes.among(of_kind):
             said = Counter(found.values()).most_common(1)[0][0]
-            return Listing(kind=notes.kind, topic="", condition=said), frozenset(found)
+            return Listing(kind=notes.kind, topic="", condition=said, said=found), frozenset(found)
     return None
 
 

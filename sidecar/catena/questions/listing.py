@@ -3,13 +3,15 @@
 The wordings are in each language's vocabulary, table `listing`.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import LANGUAGES, Language, folded_words, words
 from catena.language.wordings import languages_of, wording, wordings
+from catena.vault.path import VaultPath
 
 _END = r"\s*[?？.!]*\s*$"
 
@@ -24,6 +26,7 @@ class Listing:
         mentions: Whether it suffices that they mention it.
         condition: What their properties say: `rating: 7`; "" if nothing is asked of them.
         total: How many notes say so; 0 if it is not known before they are ranked.
+        said: What the properties of each note say that meets the condition.
     """
 
     kind: str
@@ -31,6 +34,7 @@ class Listing:
     mentions: bool = False
     condition: str = ""
     total: int = 0
+    said: Mapping[VaultPath, str] = field(default_factory=dict[VaultPath, str])
 
 
 def is_any_note(kind: str) -> bool:

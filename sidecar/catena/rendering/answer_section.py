@@ -104,7 +104,7 @@ def _listed_lines(answer: Answer, listing: Listing, links: NoteLinks) -> Iterato
     of_kind = f' of the kind "{literal(listing.kind)}"' if listing.kind else ""
     on_topic = f' on "{literal(listing.topic)}"' if listing.topic else ""
     by_property = f" with *{literal(listing.condition)}*" if listing.condition else ""
-    total = max(listing.total, len(answer.results))
+    total = listing.total
     below = "listed below" if total == len(answer.results) else f"the first {len(answer.results)} listed below"
     yield f"**{counted(total)}**{of_kind}{on_topic}{by_property}, {below}."
     yield ""

@@ -347,6 +347,15 @@ class LinkSuggestion(Word):
     kind: str | None
 
 
+class Listing(Word):
+    """Which notes a list has that was asked for."""
+
+    kind: str | None
+    topic: str | None
+    condition: str | None
+    total: Annotated[int, Meta(ge=1)]
+
+
 class LoggedFile(Word):
     """One row of obq_log."""
 
@@ -1495,6 +1504,7 @@ class Answer(Word):
     corrections: list[Correction]
     parts: list[AnswerPart] | None
     unmentioned: list[str] | None = None
+    listing: Listing | None = None
 
 
 class Evolution(Word):

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from catena.operations.search_annotations import FoundAnnotations
     from catena.operations.similarity_search import SimilarChunk
     from catena.operations.synthesize import Synthesis
+    from catena.questions.listing import Listing
     from catena.reading.passage import AnswerPassage
     from catena.writing.note_plan import NotePlan
 
@@ -137,10 +138,17 @@ def answer(asked: "AskResult") -> words.Answer:
         markdown=asked.markdown,
         verdict=_VERDICTS[made.verdict],
         answer=_passages(made.answer),
+        listing=None if made.listing is None else _listing(made.listing),
         parts=None
         if made.parts is None
         else [word_of(part, words.AnswerPart, answer=_passages(part.answer)) for part in made.parts],
     )
+
+
+def _listing(asked: "Listing") -> words.Listing:
+    """Which notes are on a list."""
+    absent = {name: getattr(asked, name) or None for name in ("kind", "topic", "condition")}
+    return word_of(asked, words.Listing, **absent)
 
 
 _VERDICTS: Mapping[bool | None, Literal["yes", "no"] | None] = MappingProxyType({True: "yes", False: "no", None: None})

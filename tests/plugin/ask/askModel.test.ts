@@ -21,6 +21,7 @@ function aModel(show: ShowPlan = "never") {
   const judged: { id: string; status: Judgement; reply: Deferred<void> }[] = [];
   const notices: string[] = [];
   const seen: string[] = [];
+  const restarted = deferred<void>();
   const model: AskModel = new AskModel(
     {
       ask: (request, listening) => {
@@ -40,6 +41,7 @@ function aModel(show: ShowPlan = "never") {
       showPlan: () => show,
     },
     () => seen.push(model.state?.progress.kind ?? "nothing"),
+    () => restarted.promise,
   );
   const ask = async (words: string): Promise<void> => {
     void model.ask(words, NO_FILTERS);
@@ -54,7 +56,7 @@ function aModel(show: ShowPlan = "never") {
     nth(index).reply.resolve(answer);
     await settled();
   };
-  return { model, timers, calls, judged, notices, seen, ask, nth, reply };
+  return { model, timers, calls, judged, notices, seen, ask, nth, reply, restarted };
 }
 
 async function answered(answer: Answer = anAnswer()) {
@@ -194,6 +196,54 @@ describe("readings", () => {
 
     expect(nth(1).request).toEqual({ question: "Tell me about tides", intent: "exploratory" });
     expect(offeredReadings(model.state)).toEqual([]);
+  });
+});
+
+describe("a question under which the sidecar stops", () => {
+  const lost = Object.assign(new Error("socket hang up"), { code: "ECONNRESET" });
+
+  it("is asked again by itself once the sidecar works again", async () => {
+    const { model, timers, calls, ask, nth, reply, restarted } = aModel();
+    await ask("What are tides?");
+    nth(0).reply.reject(lost);
+    await settled();
+    await timers.pass(1_000);
+    expect([calls.length, model.state?.progress.kind]).toEqual([1, "gathering"]);
+
+    restarted.resolve();
+    await settled();
+    await reply(1, anAnswer());
+
+    expect(nth(1).request).toEqual(nth(0).request);
+    expect(answerOf(model.state)).not.toBeNull();
+  });
+
+  it("is asked again once, and then left to the person", async () => {
+    const { model, timers, calls, ask, nth, restarted } = aModel();
+    restarted.resolve();
+    await ask("What are tides?");
+    nth(0).reply.reject(lost);
+    await settled();
+    await timers.pass(1_000);
+    nth(1).reply.reject(lost);
+    await settled();
+    await timers.pass(1_000);
+
+    expect([calls.length, model.state?.progress.kind]).toEqual([2, "refused"]);
+  });
+
+  it("is not asked again when another one was asked meanwhile", async () => {
+    const { timers, calls, ask, nth, restarted } = aModel();
+    await ask("What are tides?");
+    nth(0).reply.reject(lost);
+    await settled();
+    await timers.pass(1_000);
+    await ask("What is wind?");
+
+    restarted.resolve();
+    await timers.pass(1_000);
+
+    expect(calls.map(({ request }) => request.question)).toEqual(["What are tides?", "What is wind?"]);
   });
 });
 

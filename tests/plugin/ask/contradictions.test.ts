@@ -68,6 +68,17 @@ describe("a contradiction", () => {
     expect(one<HTMLDetailsElement>(".catena-dismissed-list").open).toBe(true);
   });
 
+  it("once dismissed, is no longer held against the sentence above it", async () => {
+    const { ask, one, texts } = await anOpenPane();
+    const moon = aPassage({ note_path: "Notes/Moon.md", note_title: "Moon", text: "The moon makes the tides." });
+    await ask("tides", anAnswer({ answer: [moon], contradictions: [aContradiction()] }));
+
+    one(".catena-contradictions .catena-dismiss").click();
+    await settled();
+
+    expect([...texts(".catena-clash"), ...texts(".catena-opposed")]).toEqual([]);
+  });
+
   it("that is dismissed is found again behind the line below an answer", async () => {
     const { ask, one, texts } = await anOpenPane();
     await ask("tides");

@@ -176,7 +176,7 @@ describe("when it dies", () => {
 
     processes[0]?.die(KILLED);
     await settled();
-    expect(sidecar.state).toMatchObject({ kind: "restarting", delayMs: 1_000, why: "It was ended by SIGKILL." });
+    expect(sidecar.state).toMatchObject({ kind: "restarting", delayMs: 1_000, why: "The system or another program ended it." });
     await timers.pass(1_000);
     processes[1]?.becomeReady();
     await settled();
@@ -197,7 +197,7 @@ describe("when it dies", () => {
     await settled();
 
     expect(processes).toHaveLength(4);
-    expect(sidecar.state).toEqual({ kind: "stopped", why: "It was ended by SIGKILL." });
+    expect(sidecar.state).toEqual({ kind: "stopped", why: "The system or another program ended it." });
     expect(timers.pending).toBe(0);
   });
 

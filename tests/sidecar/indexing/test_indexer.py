@@ -140,7 +140,7 @@ async def test_excluded_and_hidden_folders_stay_out(tmp_path: Path) -> None:
     [
         ("binary.md", b"\x00\x01\x02\x89PNG" * 100, "binary"),
         ("utf16.md", "Grüße".encode("utf-16"), "UTF-16"),
-        ("huge.md", b"word " * 500_000, "max_note_mb"),
+        ("huge.md", b"word " * 500_000, "the most is 2 MB"),
     ],
 )
 async def test_what_cannot_be_indexed_is_listed_with_its_reason(

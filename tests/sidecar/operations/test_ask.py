@@ -26,6 +26,8 @@ from catena.questions.intent import Intent
 from catena.reading.passage import EvidenceLevel
 from catena.sources.hit import Answered, MatchType, SourceName
 from catena.vault.path import VaultPath
+from catena.wire.generated import Listing
+from catena.wire.outgoing import answer
 from tests.fakes.chunk_store import FakeChunkStore
 from tests.fakes.clock import FakeClock
 from tests.fakes.searchable import Searchable, searchable
@@ -504,6 +506,44 @@ async def test_an_answer_says_that_a_paper_that_its_sentences_cite_was_retracted
 
     assert [result.note_path for result in answered.answer.results] == ["Tea.md"]
     assert [warning.error for warning in answered.answer.warnings] == ["“@lind2020” was retracted."]
+
+
+async def test_a_retracted_paper_that_the_answer_does_not_quote_is_only_mentioned() -> None:
+    notes = {
+        "@lind2020.md": "---\nretracted: true\n---\n# What does tea calm?\n",
+        "Tea.md": "# Tea\n\nTea calms bees.\n",
+    }
+    services = (await searchable(notes)).services
+
+    answered = await ask(services, question="What does tea calm?")
+
+    assert {passage.note_path for passage in answered.answer.answer} == {"Tea.md"}
+    assert "@lind2020.md" in [result.note_path for result in answered.answer.results]
+    assert [warning.is_retraction for warning in answered.answer.warnings] == [False]
+    assert "> [!warning]" not in answered.markdown
+
+
+PLANTS = {
+    f"{name}.md": f"---\ntags: [plant]\nstate: {state}\n---\n# {name}\n\nIt grows by the potted wall.\n"
+    for name, state in [("Fern", "potted"), ("Ivy", "potted"), ("Moss", "wild")]
+}
+
+
+async def test_a_list_by_properties_shows_for_each_note_the_property_that_puts_it_there() -> None:
+    answered = await ask((await searchable(PLANTS)).services, question="Which plants are potted?")
+
+    told = [(result.note_path, result.excerpts, result.span) for result in answered.answer.results]
+    assert told == [(path, ("tags: plant · state: potted",), None) for path in ("Fern.md", "Ivy.md")]
+    assert answer(answered).listing == Listing(kind=None, topic=None, condition="tags: plant · state: potted", total=2)
+
+
+async def test_after_a_list_by_properties_one_can_go_on_from_its_first_note_and_not_from_the_question() -> None:
+    answered = await ask((await searchable(PLANTS)).services, question="Which plants are potted?")
+
+    assert answered.answer.next_steps == (
+        "Use `*surface-related Fern` to explore connections",
+        "Try `*temporal-query Fern` to see how it evolved",
+    )
 
 
 async def test_what_happened_in_a_year_is_told_by_a_note_of_another_year_that_names_it() -> None:

@@ -17,7 +17,7 @@ export const sidecar: typeof english = {
   Exit_not_started: (why) => `Er ließ sich nicht starten: ${why}`,
   Exit_other: (process) =>
     `Ein anderer Sidecar (Prozess ${process}) bedient diesen Vault schon. Beende ihn oder schließe das andere Fenster und starte den Sidecar dann neu.`,
-  Exit_signal: (signal) => `Er wurde durch ${signal} beendet.`,
+  Exit_signal: "Das System oder ein anderes Programm hat ihn beendet.",
   Exit_code: (code) => `Er endete mit Code ${code}`,
   Exit_unknown: "unbekannt",
   Exit_lost: "Er lief, war aber nicht mehr zu erreichen.",

@@ -23,7 +23,7 @@ export const choices = {
   Set_plan: "Show the plan before a question runs",
   Set_plan_desc:
     "Shows which sources are asked and why; Enter runs the plan. Expensive plans ask for 500 notes or more, or compare more than four subjects.",
-  Set_plan_options: { always: "Always", expensive: "For expensive plans", never: "Never (yolo)" },
+  Set_plan_options: { always: "Always", expensive: "For expensive plans", never: "Never" },
   Set_answers: "Answers folder",
   Set_answers_default: "As for summaries",
   Set_answers_desc: "Where answers are saved as notes. Leave empty to use the summaries folder.",

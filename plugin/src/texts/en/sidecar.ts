@@ -15,7 +15,7 @@ export const sidecar = {
   Exit_not_started: (why: string) => `It could not be started: ${why}`,
   Exit_other: (process: string) =>
     `Another sidecar (process ${process}) already serves this vault. End it or close the other window, then restart the sidecar.`,
-  Exit_signal: (signal: string) => `It was ended by ${signal}.`,
+  Exit_signal: "The system or another program ended it.",
   Exit_code: (code: number | string) => `It ended with code ${code}`,
   Exit_unknown: "unknown",
   Exit_lost: "It was running, but could no longer be reached.",
