@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
@@ -35,7 +35,8 @@ BY_PROPERTY = 0.9
 """The same of notes whose properties say what was asked for."""
 
 _PAPERS = re.compile(
-    r"papers?|articles?|stud(?:y|ies)|publications?|references?|artikel|studien?|études?|artículos?|estudios?|论文|文章",
+    r"papers?|articles?|stud(?:y|ies)|publications?|references?|artikel|studien?|études?|artículos?|estudios?|artigos?|articol[oi]|artikelen"
+    r"|论文|文章|論文|논문",
     re.IGNORECASE,
 )
 _PAPER_FIELDS = ("citekey", "citation-key", "doi", "zotero", "zotero_key", "bibliography-key")
@@ -90,7 +91,8 @@ def _same_kinds(kind: str) -> frozenset[str]:
 def _called(
     notes: Sequence[NoteFacts], names_of: Callable[[NoteFacts], Sequence[str]], kinds: Sequence[Sequence[str]]
 ) -> frozenset[VaultPath]:
-    return frozenset(each.path for each in notes if any(_is_one_of(name, kinds) for name in names_of(each)))
+    asked = tuple(map(tuple, kinds))
+    return frozenset(each.path for each in notes if any(_is_one_of(name, asked) for name in names_of(each)))
 
 
 def _is_paper(facts: NoteFacts) -> bool:
@@ -102,7 +104,10 @@ def _classes(facts: NoteFacts) -> Sequence[str]:
     fields = folded_words("listing.kind_fields", *LANGUAGES)
     said = [text for key, value in facts.properties.items() if fold(key) in fields for text in texts_of(value)]
     tagged = [part for tag in facts.tags for part in tag.split("/")]
-    return [re.sub(r"[\[\]#\d_]+", " ", text).strip() for text in (*said, *tagged, *folder_of(facts.path).split("/"))]
+    return [_NO_LETTERS.sub(" ", text).strip() for text in (*said, *tagged, *folder_of(facts.path).split("/"))]
+
+
+_NO_LETTERS = re.compile(r"[\[\]#\d_]+")
 
 
 def _names(facts: NoteFacts) -> Sequence[str]:
@@ -140,7 +145,8 @@ def _without_notes(kind: str) -> str:
     return " ".join(word for word in kind.split() if not is_any_note(word)) or kind
 
 
-def _is_one_of(name: str, kinds: Sequence[Sequence[str]]) -> bool:
+@lru_cache(maxsize=65536)
+def _is_one_of(name: str, kinds: tuple[tuple[str, ...], ...]) -> bool:
     """Return whether a name has every word of a kind: a tag `task` makes no `task statuses`."""
     return bool(name) and any(words and speaks_of(name, words) == 1 for words in kinds)
 
