@@ -107,9 +107,9 @@ def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language:
     beginnings = _beginnings(terms)
     properties = dict(facts.properties)
     if condition.of_tags or condition.progress:
-        properties[_TAGS] = [*facts.tags]
+        properties[_TAGS] = list[PropertyValue](facts.tags)
     if condition.of_folders:
-        properties[_FOLDER] = folder_of(facts.path).split("/")
+        properties[_FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
     for key, value in properties.items():
         named = _naming(terms, key, language)
         is_rated = condition.of_rating and _is_rating(key)

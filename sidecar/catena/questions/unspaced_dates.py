@@ -1,4 +1,4 @@
-"""Dates in Chinese, Japanese and Korean, with or without blanks: `2025年3月`, `2024 年以来`, `上个月`, `昨日`, `2024년`.
+"""Dates in Chinese, Japanese and Korean, with or without blanks: `2025年3月`, `2024 年以来`, `去年`, `2024년`.
 
 The words are in each language's vocabulary, table `calendar.unspaced`.
 """
