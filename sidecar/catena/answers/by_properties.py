@@ -1,9 +1,9 @@
 """Notes by what their properties say: `Which books did I rate 7?` for notes with `rating: 7`."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 
 from catena.answers.record import role_of_facts
 from catena.graph.node import Role
@@ -15,8 +15,8 @@ from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, Language, folded_words, words
 from catena.notes.properties import PropertyValue, texts_of
-from catena.questions.listing import Condition, is_tags
-from catena.vault.path import VaultPath, name_of
+from catena.questions.listing import Condition, is_folder, is_tags, says_progress
+from catena.vault.path import VaultPath, folder_of, name_of
 
 LONGEST_VALUE = 8
 """In words; a longer value is a description, which no question repeats."""
@@ -58,14 +58,15 @@ def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: L
     """
     numbers = small_numbers(language) or small_numbers("en")
     terms = tuple(str(numbers.get(fold(word), fold(word))) for word in condition.words)
+    if condition.progress:
+        terms = (*terms, condition.progress)
     found: dict[tuple[int, ...], NotesThatSay] = {}
-    naming = cache(partial(_naming, terms, condition, language))
     for each in facts:
-        met = _met(each, terms, condition, language, naming)
-        if not met.said:
-            continue
+        met = _met(each, terms, condition, language)
         left = tuple(at for at, term in enumerate(terms) if term not in met.told)
-        is_told = _may_tell_kind(left, any_kind=condition.any_kind or met.tells_kind)
+        if len(condition.words) in left:
+            continue  # it says other things, and not how far it has come
+        is_told = met.said and _may_tell_kind(left, any_kind=condition.any_kind or met.tells_kind)
         if is_told and not each.generated and role_of_facts(each) is not Role.TEMPLATE:
             kind = " ".join(condition.words[at] for at in left)
             said = " · ".join(met.said)
@@ -96,13 +97,7 @@ class _Met:
     tells_kind: bool
 
 
-def _met(
-    facts: NoteFacts,
-    terms: Sequence[str],
-    condition: Condition,
-    language: Language,
-    naming: Callable[[str], frozenset[str] | None],
-) -> _Met:
+def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language: Language) -> _Met:
     """Return what the properties of a note say of a condition.
 
     A property that repeats a name of the note says nothing. If tags are asked for, those in the text count, too.
@@ -110,28 +105,37 @@ def _met(
     met, told, number = list[str](), set[str](), 0.0
     keys = set[str]()
     beginnings = _beginnings(terms)
-    tags: Mapping[str, PropertyValue] = {_TAGS: [*facts.tags]} if condition.of_tags else {}
-    properties = {**facts.properties, **tags} if tags else facts.properties
+    properties = dict(facts.properties)
+    if condition.of_tags or condition.progress:
+        properties[_TAGS] = list[PropertyValue](facts.tags)
+    if condition.of_folders:
+        properties[_FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
     for key, value in properties.items():
-        named = naming(key)
-        if named is None:
+        named = _naming(terms, key, language)
+        is_rated = condition.of_rating and _is_rating(key)
+        if not (named or is_rated) and (condition.extreme or _tells_no_more(key)):
             continue
-        for text in texts_of(value) or ([""] if value is True else []):
-            if text and not condition.extreme and not beginnings.search(fold(text)):  # as of nearly every value
+        for text in texts_of(value) or ([""] if isinstance(value, bool) else []):
+            is_so_far = bool(condition.progress) and _is_so_far(condition.progress, key, text, value)
+            may_be_said = condition.extreme or is_so_far or beginnings.search(fold(text))
+            if text and not may_be_said:  # as of nearly every value
                 continue
             shown = text.strip("[]").rpartition("|")[2]
             if shown and shown in (facts.title, name_of(facts.path), *facts.aliases):
                 continue
             said, counted = set[str](), _NUMBER.match(shown)
-            if not condition.extreme:
+            if is_so_far:
+                said = {condition.progress}
+            elif not condition.extreme:
                 said = _people(shown, terms) if _is_people(key) else _said(shown, terms, language)
-                if not named and _is_year(said) and not _tells_year(key):
+                if not named and _is_year(said) and not tells_year(key):
                     continue
-            if (condition.extreme and counted) or said or (value is True and named):
+            is_most = condition.extreme and counted and (named or is_rated)
+            if is_most or said or (value is True and named and len(named) >= len(word_runs(key)) - 1):
                 told |= named | said
                 number = float(counted[0]) if counted else 0.0
                 is_year = not condition.extreme and _DAY.match(shown) is not None
-                met.append(f"{key}: {shown[:4] if is_year else shown or 'true'}")
+                met.append(f"{key}: {shown[:4] if is_year else shown or str(value).lower()}")
                 keys.add(fold(key))
     return _Met(met, number, told, tells_kind=_TAGS in keys and len(keys) > 1)
 
@@ -144,33 +148,39 @@ def _beginnings(terms: Sequence[str]) -> re.Pattern[str]:
     return re.compile("|".join(re.escape(term[:_SHORTEST_BEGINNING]) for term in terms))
 
 
-def _naming(terms: Sequence[str], condition: Condition, language: Language, key: str) -> frozenset[str] | None:
-    """Return the terms that mean the property of this name; None if its values tell nothing that is asked for."""
-    named = frozenset(term for term in terms if _names(term, key, language))
-    is_meant = named or (condition.of_rating and _is_rating(key))
-    return named if is_meant or not (condition.extreme or _tells_no_more(key)) else None
+@lru_cache(maxsize=4096)
+def _naming(terms: Sequence[str], key: str, language: Language) -> frozenset[str]:
+    return frozenset(term for term in terms if names_property(term, key, language))
 
 
-def _names(term: str, key: str, language: Language) -> bool:
+def names_property(term: str, key: str, language: Language) -> bool:
     """Return whether a word of a question means the property of this name: `rated` `rating`, `written` `author`."""
     runs = word_runs(fold(key))
     if any(forms_of_one(term, word, language) or (UNSPACED_CHARACTER.search(term) and term in word) for word in runs):
         return True
     if term in folded_words("listing.rating", *LANGUAGES):
         return _is_rating(key)
-    if fold(key) == _TAGS and is_tags(term):
+    if (fold(key) == _TAGS and is_tags(term)) or (key == _FOLDER and is_folder(term)):
         return True
     if _is_people(key) and not folded_words("reading.authorship", *SPACED_LANGUAGES).isdisjoint(
         {term, *inflected(term)}
     ):
         return True
     if term in folded_words("listing.years", *LANGUAGES) | folded_words("reading.publication", *LANGUAGES):
-        return _tells_year(key)
+        return tells_year(key)
     changes = folded_words("listing.changes", *LANGUAGES)
     return term in changes and not changes.isdisjoint(runs)
 
 
-_TAGS = "tags"
+_TAGS, _FOLDER = "tags", "folder"
+
+
+def _is_so_far(progress: str, key: str, text: str, value: PropertyValue) -> bool:
+    """Return whether a property says how far something has come: `status: to-read`, `done: false`."""
+    if isinstance(value, bool):
+        said = progress if value else "done" if progress == "open" else ""
+        return bool(said) and says_progress(said, key)
+    return says_progress(progress, text.strip("[]").rpartition("|")[2])
 
 
 def _is_year(said: Collection[str]) -> bool:
@@ -181,7 +191,7 @@ _DIGITS_OF_A_YEAR = 4
 
 
 @cache
-def _tells_year(key: str) -> bool:
+def tells_year(key: str) -> bool:
     """Return whether a property says when something was published: a bare year asks for it and no other day."""
     return not folded_words("listing.years", *LANGUAGES).isdisjoint(word_runs(fold(key)))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from catena.answers.answer import FORM_OF, Answer, Form
 from catena.answers.context import AnswerContext
@@ -9,18 +10,21 @@ from catena.answers.evidence import Evidence
 from catena.answers.limitations import retracted_among, without_model
 from catena.answers.narrative import as_causal_narrative, narrative_of
 from catena.answers.next_steps import next_steps_of
+from catena.answers.result import Result
 from catena.answers.shown_passages import shown_passages
 from catena.answers.table import as_table
+from catena.answers.tasks import tasks_asked_for
 from catena.answers.timeline import as_timeline
 from catena.forms.arranging import open_parts
-from catena.forms.titles import title_passage
+from catena.forms.titles import title_passage, titles_of
+from catena.language.identification import language_of
 from catena.notes import BlockKind
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
-from catena.questions.listing import Listing
+from catena.questions.listing import AskedTasks, Listing
 from catena.reading.answering import MOST_LISTED
 from catena.reading.deciding import verdict_of
-from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.windows import as_answer
 from catena.sources.warnings import SourceWarning, warnings_of, while_indexing
 from catena.vault.path import name_of
@@ -53,7 +57,8 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     listing = context.listing if evidence.is_list else None
     if listing:
         listing = replace(listing, total=max(listing.total, len(evidence.results)))
-    readings = (translation.reading for translation in evidence.translations if translation.reading)
+    read_as = [translation.reading for translation in evidence.translations if translation.reading]
+    readings = () if _is_by_properties(context, evidence) else read_as
     answer = replace(
         empty_answer(context),
         results=evidence.results,
@@ -169,6 +174,9 @@ def _listed(context: AnswerContext, evidence: Evidence) -> Iterator[AnswerPassag
     A note that its file names has the title of the heading that it begins with, if any.
     """
     said = evidence.reading.by_note() if context.listing and context.listing.topic else {}
+    if context.listing and context.listing.tasks:
+        yield from islice(_tasks(context, context.listing.tasks, evidence.results), MOST_TASKS)
+        return
     for result in evidence.results[:MOST_LISTED]:
         if best := said.get(result.note_path):
             yield as_answer(
@@ -184,3 +192,21 @@ def _listed(context: AnswerContext, evidence: Evidence) -> Iterator[AnswerPassag
             is_named_by_file = result.note_title == name_of(result.note_path)
             title = heading if heading and is_named_by_file else result.note_title
             yield title_passage(note, title, result.composite_relevance)
+
+
+MOST_TASKS = 20
+
+
+def _tasks(context: AnswerContext, asked: AskedTasks, results: Sequence[Result]) -> Iterator[AnswerPassage]:
+    language = language_of(context.question.sanitized)
+    for result in results:
+        note = context.reader.note(result.note_path)
+        for task in tasks_asked_for(note.raw, titles_of(note), asked, language) if note else ():
+            yield AnswerPassage(
+                text=task.text,
+                note_path=result.note_path,
+                note_title=result.note_title,
+                span=task.span,
+                kind=PassageKind.ITEM,
+                score=result.composite_relevance,
+            )

@@ -125,9 +125,13 @@ _SHORTENED = 4
 
 
 def stated(view: SubjectView, asked: str) -> Iterator[Finding]:
-    """Yield inline fields, labelled lines and properties; bookkeeping only if the question asks for it by name."""
+    """Yield inline fields, labelled lines and properties; bookkeeping only if the question asks for it by name.
+
+    What repeats a name of the note says nothing of it.
+    """
+    names = (view.note.title, *view.note.aliases)
     for finding in _stated(view):
-        if _NAMES_FILE.fullmatch(finding.cell.text):
+        if _NAMES_FILE.fullmatch(finding.cell.text) or finding.cell.text in names:
             continue
         if not _is_bookkeeping(fold(finding.name)) or speaks_of(asked, name_terms(finding.name)) == 1:
             yield finding

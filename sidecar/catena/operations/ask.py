@@ -5,11 +5,14 @@ function of its own; this file calls them in order, measures them and reports pr
 """
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from catena.answers.answer import Answer, Form, Performance, PlannedSource, Quality, QueryMetadata
+from catena.answers.by_dates import Days, notes_of_days
 from catena.answers.by_properties import notes_that_say
 from catena.answers.completeness import quality_of
 from catena.answers.context import AnswerContext
@@ -20,20 +23,25 @@ from catena.answers.listed_notes import HEAD_FIRST, notes_of_kind
 from catena.answers.measuring import Stopwatch, metadata_of, performance_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.planning import plan_of
+from catena.answers.record import role_of_facts
+from catena.answers.tasks import tasks_asked_for
 from catena.answers.telling_of_years import telling_of_years
 from catena.answers.told_papers import PaperTold
 from catena.answers.understanding import subjects_wanted, understood
 from catena.deadlines import time_limit
 from catena.errors import OutOfTime, QueryTimedOut
+from catena.graph.node import Role
 from catena.language.identification import language_of
+from catena.language.vocabulary import Language
 from catena.operations.services import Services
 from catena.papers.facets_told import told_by_papers
 from catena.questions.intent import Intent
 from catena.questions.limits import checked_limit
-from catena.questions.listing import Condition, Listing, condition_of, listing_of
+from catena.questions.listing import Condition, Listing, conditions_of, dated_listings_of, listing_of, tasks_asked
 from catena.questions.roles_wanted import RolesWanted, roles_wanted
 from catena.questions.routing import lists_notes
 from catena.questions.understanding import Given, Question
+from catena.questions.when import period_in, without_period
 from catena.rendering.markdown import render_body, render_metadata
 from catena.sources.filters import note_filter, passing
 from catena.sources.hit import Answered, SourceReport
@@ -145,7 +153,7 @@ async def _context(
     has_annotations = await asyncio.to_thread(services.annotations.cache)
     told = await asyncio.to_thread(_told_by_papers, services, question, reader) if has_annotations else ()
     roles = roles_wanted(question.sanitized) if has_annotations else None
-    listing, of_kind = _listing(services, question, roles)
+    listing, of_kind = await asyncio.to_thread(_listing, services, question, roles)
     is_list = bool(listing or lists_notes(question.sanitized) or listing_of(question.sanitized))
     plan = plan_of(
         question.classification.intent,
@@ -158,8 +166,9 @@ async def _context(
     allowed = _allowed_paths(services, question, folder, tags, by_dates=not is_dated_by_properties)
     if of_kind is not None:
         allowed = of_kind if allowed is None else allowed & of_kind
-        listing = replace(listing, total=len(allowed)) if listing and listing.condition else listing
-    if told and allowed is not None and not allowed.issuperset(each.path for each in told):
+        is_whole = listing is not None and bool(listing.condition) and not listing.topic
+        listing = replace(listing, total=len(allowed)) if listing and is_whole else listing
+    if told and (listing or (allowed is not None and not allowed.issuperset(each.path for each in told))):
         told = ()
     return AnswerContext(
         services=services,
@@ -188,22 +197,28 @@ def _listing(
     """
     if roles or question.parts:
         return None, None
-    listing, condition = listing_of(question.sanitized), condition_of(question.sanitized)
-    may_be_said = condition is not None and (listing is None or not listing.topic or condition.of_tags)
-    if condition and may_be_said and (found := _listing_by_properties(services, question, condition)):
+    listing = listing_of(question.sanitized)
+    for condition in conditions_of(question.sanitized):
+        may_be_said = listing is None or not listing.topic or condition.of_tags
+        if may_be_said and (found := _listing_by_properties(services, question, condition)):
+            return found
+    if found := _listing_by_dates(services, question) or _listing_of_tasks(services, question):
         return found
     if listing is None or not listing.kind:
         return listing, None
-    read = services.annotations.cache().items()
-    papers = {path for path, kept in read if kept.paper.facts and kept.paper.facts.is_import}
-    of_kind = notes_of_kind(
-        services.ledger.facts(),
-        listing.kind,
-        by_name=not listing.topic,
-        papers=papers,
-        head_first=language_of(question.sanitized) in HEAD_FIRST,
-    )
+    of_kind = _of_kind(services, listing.kind, language_of(question.sanitized), by_name=not listing.topic)
     return (listing, of_kind) if of_kind else (None, None)
+
+
+def _of_kind(services: Services, kind: str, language: Language, *, by_name: bool) -> frozenset[VaultPath]:
+    read = services.annotations.cache().items()
+    return notes_of_kind(
+        services.ledger.facts(),
+        kind,
+        by_name=by_name,
+        papers={path for path, kept in read if kept.paper.facts and kept.paper.facts.is_import},
+        head_first=language in HEAD_FIRST,
+    )
 
 
 def _listing_by_properties(
@@ -212,15 +227,63 @@ def _listing_by_properties(
     """Return the list of notes that is asked for by their properties, and these notes; None if none has such."""
     facts, language = services.ledger.facts(), language_of(question.sanitized)
     for notes in notes_that_say(facts.values(), asked, language):
-        of_kind = (
-            notes_of_kind(facts, notes.kind, by_name=True, papers=frozenset(), head_first=language in HEAD_FIRST)
-            if notes.kind
-            else frozenset(facts)
-        )
+        kinds = notes.kind.split() if asked.joined and notes.kind else [notes.kind]
+        of_kinds = [_of_kind(services, kind, language, by_name=True) if kind else frozenset(facts) for kind in kinds]
+        of_kind = frozenset[VaultPath]().union(*of_kinds) if all(of_kinds) else frozenset[VaultPath]()
         if found := notes.among(of_kind):
             said = Counter(found.values()).most_common(1)[0][0]
             return Listing(kind=notes.kind, topic="", condition=said, said=found), frozenset(found)
     return None
+
+
+def _listing_by_dates(services: Services, question: Question) -> tuple[Listing, frozenset[VaultPath]] | None:
+    """Return the list of notes from a time that is asked for, and these notes; None if there are none."""
+    today = services.clock.now().date()
+    period = period_in(question.sanitized, today=today)
+    if period is None:
+        return None
+    last = min(period.last or today, today)
+    if last == today and (period.first is None or period.first.month == period.first.day == 1):
+        last = last.replace(month=12, day=31)  # a paper of this year is one whatever days of it are to come
+    days = Days(f"{period.first or ''}", last.isoformat())
+    facts, language = services.ledger.facts(), language_of(question.sanitized)
+    for asked in dated_listings_of(without_period(question.sanitized, period)):
+        kind = asked.listing.kind
+        of_kind = _of_kind(services, kind, language, by_name=False) if kind else facts
+        notes = (facts[path] for path in of_kind)
+        if found := notes_of_days(notes, days, asked.how, language, any_kind=not kind):
+            said = Counter(found.values()).most_common(1)[0][0]
+            return replace(asked.listing, condition=said, said=found), frozenset(found)
+    return None
+
+
+def _listing_of_tasks(services: Services, question: Question) -> tuple[Listing, frozenset[VaultPath]] | None:
+    """Return the list of notes with the tasks that are asked for, and these notes; None if there are none.
+
+    Only for such a question are all notes read.
+    """
+    today = services.clock.now().date()
+    period = period_in(question.sanitized, today=today)
+    asked = tasks_asked(without_period(question.sanitized, period) if period else question.sanitized)
+    if asked is None:
+        return None
+    if period and period.first and period.last:
+        is_bare = not period.is_relative and not re.search(r"\d{4}", question.sanitized)
+        is_ahead = asked.is_due and is_bare and period.last < today  # `due in March` is the next one
+        first, last = (f"{day.year + is_ahead}{day:-%m-%d}" for day in (period.first, period.last))
+        asked = replace(asked, first=first, last=last)
+    language = language_of(question.sanitized)
+    found: dict[VaultPath, int] = {}
+    for each in services.ledger.facts().values():
+        if each.generated or role_of_facts(each) is Role.TEMPLATE:
+            continue
+        with suppress(OSError, ValueError):
+            names = " ".join((each.title, *each.aliases))
+            count = sum(1 for _ in tasks_asked_for(services.vault.read(each.path), names, asked, language))
+            found |= {each.path: count} if count else {}
+    total = sum(found.values())
+    said = f"{total} {asked.state} {'task' if total == 1 else 'tasks'}"
+    return (Listing(kind="", topic="", condition=said, tasks=asked), frozenset(found)) if found else None
 
 
 def _allowed_paths(

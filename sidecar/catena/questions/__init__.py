@@ -21,4 +21,5 @@ __all__ = [
     "thresholds",
     "understanding",
     "vault_words",
+    "when",
 ]

@@ -3,17 +3,37 @@
 The wordings are in each language's vocabulary, table `listing`.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import LANGUAGES, Language, folded_words, words
+from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, folded_words, words
 from catena.language.wordings import languages_of, wording, wordings
 from catena.vault.path import VaultPath
 
 _END = r"\s*[?？.!]*\s*$"
+
+
+@dataclass(frozen=True, slots=True)
+class AskedTasks:
+    """What tasks a question asks for.
+
+    Attributes:
+        state: Whether they are `open` or `done`.
+        words: What the question says of them beside, as typed.
+        is_due: Whether they have a day on which they are due.
+        first: The first day on which they are due or were done, `YYYY-MM-DD`; "" for no limit.
+        last: The last day; "" for no limit.
+    """
+
+    state: str
+    words: tuple[str, ...] = ()
+    is_due: bool = False
+    first: str = ""
+    last: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +47,7 @@ class Listing:
         condition: What their properties say: `rating: 7`; "" if nothing is asked of them.
         total: How many notes say so; 0 if it is not known before they are ranked.
         said: What the properties of each note say that meets the condition.
+        tasks: What tasks of the notes are asked for; None if it is the notes themselves.
     """
 
     kind: str
@@ -35,6 +56,7 @@ class Listing:
     condition: str = ""
     total: int = 0
     said: Mapping[VaultPath, str] = field(default_factory=dict[VaultPath, str])
+    tasks: AskedTasks | None = None
 
 
 def is_any_note(kind: str) -> bool:
@@ -69,6 +91,10 @@ class Condition:
         extreme: 1 if the highest value is asked for, as in `the best book`, -1 if the lowest, 0 otherwise.
         of_rating: Whether the word for the highest value speaks of a rating by itself: `best`.
         of_tags: Whether a word stands for tags.
+        of_folders: Whether a word stands for folders.
+        progress: How far it has come, a key of the table `listing.progress`, and no word of it is among `words`; "" if
+            this isn't asked.
+        joined: Whether a word stands between kinds: `movies or books`.
     """
 
     words: tuple[str, ...]
@@ -76,6 +102,9 @@ class Condition:
     extreme: int = 0
     of_rating: bool = False
     of_tags: bool = False
+    of_folders: bool = False
+    progress: str = ""
+    joined: bool = False
 
 
 def is_tags(word: str) -> bool:
@@ -83,16 +112,97 @@ def is_tags(word: str) -> bool:
     return fold(word) in folded_words("listing.tags", *LANGUAGES)
 
 
-def condition_of(text: str) -> Condition | None:
-    """Return what a question says of the notes that it asks for; None if it asks for no notes.
+def is_folder(word: str) -> bool:
+    """Return whether a word stands for folders, in any language."""
+    return fold(word) in folded_words("listing.folders", *LANGUAGES)
 
-    Only the properties of the vault's notes tell whether they are asked about.
+
+PROGRESS = ("open", "active", "done")
+"""`not finished` is open, and so are `未完成` and others that have a word for what is done in them."""
+
+
+def says_progress(progress: str, text: str) -> bool:
+    """Return whether a value of a property says, in any language, that something has come so far: `to-read`."""
+    said = wording(f"listing.progress.{progress}", *LANGUAGES)
+    return bool(said.fullmatch(_BETWEEN_WORDS.sub(" ", text.strip())))
+
+
+_BETWEEN_WORDS = re.compile(r"[-_]")
+
+
+def conditions_of(text: str) -> Iterator[Condition]:
+    """Yield what a question may say of the notes that it asks for; nothing if it asks for no notes.
+
+    Only the properties of the vault's notes tell whether they are asked about: first those that say in any words how
+    far something has come, if the question does, then those with its words.
     """
     for language in languages_of(text):
         for asks in wordings("listing.conditions", language, r"^\W*", _END):
-            if (match := asks.match(text)) and (found := _condition(match["asked"], language)).words:
-                return replace(found, any_kind=True) if match.groupdict().get("any") else found
+            if match := asks.match(text):
+                found = [each for each in _conditions(match["asked"], language) if each.words or each.progress]
+                if found:
+                    any_kind = bool(match.groupdict().get("any"))
+                    yield from (replace(each, any_kind=each.any_kind or any_kind) for each in found)
+                    return
+
+
+def _conditions(asked: str, language: Language) -> Iterator[Condition]:
+    before, after = ("", "") if language in UNSPACED_LANGUAGES else (r"\b", r"\b")
+    for progress in PROGRESS:
+        said = wording(f"listing.progress.{progress}", language, before=before, after=after)
+        if said.search(asked):
+            yield replace(_condition(said.sub(" ", asked), language), progress=progress)
+            break
+    yield _condition(asked, language)
+
+
+def tasks_asked(text: str) -> AskedTasks | None:
+    """Return what tasks a question asks for; None if it asks for none, or doesn't say which.
+
+    Args:
+        text: The question without the words that name a time.
+    """
+    for each in conditions_of(text):
+        tasks, due = (
+            [word for word in each.words if fold(word) in folded_words(f"listing.{what}", *LANGUAGES)]
+            for what in ("tasks", "due")
+        )
+        if tasks and (due or each.progress):
+            words_beside = tuple(word for word in each.words if word not in (*tasks, *due))
+            return AskedTasks("done" if each.progress == "done" else "open", words_beside, bool(due))
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class DatedListing:
+    """Notes from a time that a question asks for.
+
+    Attributes:
+        listing: Their kind and topic.
+        how: What happened to them then, as typed: `created`; "" if the question doesn't say.
+    """
+
+    listing: Listing
+    how: str = ""
+
+
+def dated_listings_of(text: str) -> Iterator[DatedListing]:
+    """Yield what notes from a time a question may ask for.
+
+    Args:
+        text: The question without the words that name the time.
+    """
+    for language in languages_of(text):
+        for asked in wordings("listing.dated", language, r"^\W*", _END):
+            if match := asked.match(" ".join(text.split())):
+                found = match.groupdict("")
+                kind, topic, how = (found.get(name, "").strip() for name in ("kind", "topic", "how"))
+                is_next = bool(how) and match.start("how") == match.end("kind") + 1
+                for named, done in ((kind, how), (f"{kind} {how}", ""))[: 1 + is_next]:
+                    yield DatedListing(Listing(kind="" if is_any_note(named) else named, topic=topic), done)
+
+
+_JOINS = re.compile(r"(?<!\w)(?:or|and|oder|und|ou|et|o|y)(?!\w)|[、和或と]", re.IGNORECASE)
 
 
 def _condition(asked: str, language: Language) -> Condition:
@@ -113,4 +223,6 @@ def _condition(asked: str, language: Language) -> Condition:
         extreme=extreme,
         of_rating=of_rating,
         of_tags=any(map(is_tags, telling)),
+        of_folders=any(map(is_folder, telling)),
+        joined=bool(_JOINS.search(asked)),
     )

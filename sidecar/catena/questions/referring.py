@@ -14,6 +14,7 @@ from catena.language.wordings import wording
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.concepts import concepts_of
 from catena.questions.intent import Intent
+from catena.questions.listing import listing_of
 from catena.questions.topics import ADDED_TOPIC, taken_part_in, thing_of, topic_of
 from catena.questions.vault_names import VaultNames
 
@@ -26,6 +27,8 @@ _FEW = 3
 _ONLY_A_VERB = 2
 """`And who disagrees?` says with nothing what it is about."""
 _SENTENCE = re.compile(r"[^?？]+[?？]+|[^?？]+$")
+_ARTICLE_OF_ONE = re.compile(r"\ban? $")
+"""`What is a tag?` asks the same of `tags` without it."""
 _PARTICLE = re.compile("[呢ね]$")
 
 
@@ -44,10 +47,12 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
         return question
     if why := _said("why", language).fullmatch(rest):
         return _asked_why(why["why"], previous, names)
-    rest = _PARTICLE.sub("", rest)
+    asked, rest = rest, _PARTICLE.sub("", rest)
     if instead := _said("instead", language).match(rest):
         return _of_another(rest[instead.end() :].strip(), previous, names, language)
     asks = _said("asks", language).match(rest)
+    if leads and asked != rest and not asks:
+        return _of_another(rest, previous, names, language)  # `那睡眠呢？`
     if (leads or _asks_nothing(rest, language)) and not asks and len(rest.split()) <= _SHORT:
         return _continued(rest, previous, language, names)
     if leads and (placed := _placed(rest, previous, names, language)):
@@ -163,13 +168,16 @@ def _asked_why(word: str, previous: str, names: VaultNames) -> str:
 def _of_another(thing: str, previous: str, names: VaultNames, language: Language) -> str:
     """Ask the question before about another thing."""
     acting = concepts_of(previous.rstrip("?？ "), Intent.CAUSAL, names)
-    topic = acting[-1] if len(acting) > 1 else thing_of(previous, names)
+    listing = listing_of(previous)
+    topic = listing.topic if listing else acting[-1] if len(acting) > 1 else thing_of(previous, names)
     same = wording("referring.same_of", language).fullmatch(thing)
     if topic and same and " " in topic:
         thing = f"{topic.split()[0]} {same['of']}"
     if topic and topic.lower() in previous.lower():
         at = previous.lower().index(topic.lower())
         before, preposition = previous[:at], f"{thing.split()[0]} "
+        if thing.endswith("s"):
+            before = _ARTICLE_OF_ONE.sub("", before)
         return f"{before.removesuffix(preposition)}{thing}{previous[at + len(topic) :]}"
     return f"{ADDED_TOPIC.sub('', previous).rstrip('?？ ')} ({thing})?"
 

@@ -1,4 +1,4 @@
-"""Dates in Chinese and Japanese, with or without blanks: `2025年3月`, `2024 年以来`, `去年3月`, `上个月`, `昨日`.
+"""Dates in Chinese, Japanese and Korean, with or without blanks: `2025年3月`, `2024 年以来`, `去年`, `2024년`.
 
 The words are in each language's vocabulary, table `calendar.unspaced`.
 """
@@ -13,11 +13,11 @@ from catena.language.vocabulary import Language, entry
 from catena.language.wordings import wording
 from catena.questions.days import Days, one_unit
 
-_LANGUAGES: tuple[Language, ...] = ("zh", "ja")
+_LANGUAGES: tuple[Language, ...] = ("zh", "ja", "ko")
 
 
 def unspaced_date(text: str, *, today: dt.date) -> tuple[Days, re.Match[str]] | None:
-    """Find the first date that a text names in Chinese or Japanese. None if it names none, or none that exists.
+    """Find the first date that a text names in Chinese, Japanese or Korean. None if it names none, or none that exists.
 
     Returns:
         The days, and the match. Its groups `since` and `until` are the words that make the date a start or an end.
@@ -64,6 +64,7 @@ def _date() -> re.Pattern[str]:
     words = sorted((word for kind in ("days", "last", "this") for word in _words(kind)), key=len, reverse=True)
     since, until = (wording(f"calendar.unspaced.{edge}", *_LANGUAGES).pattern for edge in ("since", "until"))
     return re.compile(
-        r"(?:(?<!\d)(?P<year>(?:19|20|21)\d\d) ?年(?!代)(?: ?(?P<month>\d{1,2}) ?月(?: ?(?P<day>\d{1,2}) ?[日号號])?)?"
-        rf"|(?P<word>{'|'.join(words)})(?: ?(?P<of_year>\d{{1,2}}) ?月)?)(?:(?P<since>{since})|(?P<until>{until}))?"
+        r"(?:(?<!\d)(?P<year>(?:19|20|21)\d\d) ?(?:年(?!代)|년(?!대))"
+        r"(?: ?(?P<month>\d{1,2}) ?[月월](?: ?(?P<day>\d{1,2}) ?[日号號일])?)?"
+        rf"|(?P<word>{'|'.join(words)})(?: ?(?P<of_year>\d{{1,2}}) ?[月월])?)(?:(?P<since>{since})|(?P<until>{until}))?"
     )

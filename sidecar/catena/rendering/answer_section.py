@@ -111,7 +111,7 @@ def _listed_lines(answer: Answer, listing: Listing, links: NoteLinks) -> Iterato
     for passage in answer.answer:
         title = "" if passage.text == passage.note_title else f" - {displayed(passage.text)}"
         yield f"- {links.link(passage.note_path, passage.note_title)}{title}"
-    if more := total - len(answer.answer):
+    if more := 0 if listing.tasks else total - len(answer.answer):
         yield f"- … and {more} more"
     yield ""
 

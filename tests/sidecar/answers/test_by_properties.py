@@ -8,7 +8,7 @@ import pytest
 from catena.answers.by_properties import notes_that_say
 from catena.index.log import NoteFacts
 from catena.language.identification import language_of
-from catena.questions.listing import condition_of
+from catena.questions.listing import conditions_of
 from catena.vault.path import VaultPath
 
 PAPERS: Mapping[str, Mapping[str, Any]] = {
@@ -26,10 +26,13 @@ def facts_of(name: str, properties: Mapping[str, Any]) -> NoteFacts:
 
 def found(question: str) -> list[tuple[str, list[str]]]:
     """Return the kinds that are left to tell, each with the notes whose properties meet the rest."""
-    condition = condition_of(question)
-    assert condition is not None
-    notes = notes_that_say([facts_of(name, said) for name, said in PAPERS.items()], condition, language_of(question))
-    return [(each.kind, [path.removesuffix(".md") for path in each.met]) for each in notes]
+    facts, language = [facts_of(name, said) for name, said in PAPERS.items()], language_of(question)
+    notes = [
+        (each.kind, [path.removesuffix(".md") for path in each.met])
+        for condition in conditions_of(question)
+        for each in notes_that_say(facts, condition, language)
+    ]
+    return [each for at, each in enumerate(notes) if each not in notes[:at]]
 
 
 @pytest.mark.parametrize(

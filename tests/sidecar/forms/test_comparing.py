@@ -180,6 +180,12 @@ def test_bookkeeping_is_no_attribute_unless_the_question_names_it() -> None:
     }
 
 
+def test_a_property_that_repeats_the_name_of_the_note_is_no_attribute() -> None:
+    named = "---\nlinter-name: {0}\naliases: [{0}]\nTaste: {1}\n---\nText.\n"
+
+    assert list(of_two(named.format("Old leaven", "sour"), named.format("Bought yeast", "mild"))) == ["Taste"]
+
+
 def test_texts_that_differ_in_the_subject_alone_tell_nothing() -> None:
     page = "## Options\n\nThe page of options has everything that can be set for {}.\n\n## Taste\n\n{}.\n"
 

@@ -151,3 +151,96 @@ async def test_a_field_of_the_note_that_is_named_answers_who_takes_part_in_it(qu
 
     assert [passage.text for passage in answer.answer] == [told]
     assert answer.evidence is EvidenceLevel.STATED
+
+
+READING = {
+    "Papers/Vale 2019.md": "---\ntype: paper\nyear: 2019\nstatus: Done\ncreated: 2022-06-03\n---\nOn rye.\n",
+    "Papers/Orr 2021.md": "---\ntype: paper\nyear: 2021\nstatus: to-read\ncreated: 2022-07-03\n---\nOn rye.\n",
+    "Papers/Lund 2021.md": "---\ntype: paper\nyear: 2021\nread: true\ncreated: 2022-06-20\n---\nOn wheat.\n",
+    "Films/Oven.md": "---\ncategory: film\nyear: 2021\nrating: 7\n---\nLong.\n",
+    "Books/Kneading.md": "---\ncategory: book\nrating: 7\n---\nOn dough.\n",
+    "Projects/Mill.md": "---\ntype: project\nstatus: in-progress\nstart: 2025-08-01\ncreated: 2022-06-08\n---\n.\n",
+    "Projects/Barn.md": "---\ntype: project\nstatus: erledigt\n---\nBeams.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("What papers have I read?", {"Papers/Vale 2019.md", "Papers/Lund 2021.md"}),
+        ("Which papers are still to read?", {"Papers/Orr 2021.md"}),
+        ("Quels papers me reste-t-il à lire ?", {"Papers/Orr 2021.md"}),
+        ("Which projects are in progress?", {"Projects/Mill.md"}),
+        ("Welche Projekte laufen noch?", {"Projects/Mill.md"}),
+        ("Which projects are done?", {"Projects/Barn.md"}),
+        ("哪些项目已经完成了？", {"Projects/Barn.md"}),
+        ("進行中のプロジェクトはどれですか？", {"Projects/Mill.md"}),
+        ("Which barns are done?", set()),  # no kind of notes has this name
+    ],
+)
+async def test_how_far_something_has_come_is_said_in_other_words_or_another_language(
+    question: str, expected: set[str]
+) -> None:
+    assert await listed_of(READING, question) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("notes created in June 2022", {"Papers/Vale 2019.md", "Papers/Lund 2021.md", "Projects/Mill.md"}),
+        ("2022年6月创建的笔记有哪些？", {"Papers/Vale 2019.md", "Papers/Lund 2021.md", "Projects/Mill.md"}),
+        ("2022년 6월에 작성한 노트는 무엇인가요?", {"Papers/Vale 2019.md", "Papers/Lund 2021.md", "Projects/Mill.md"}),
+        ("papers on rye from 2021", {"Papers/Orr 2021.md"}),
+        ("Which papers on rye are from 2019?", {"Papers/Vale 2019.md"}),
+        ("papers since 2020", {"Papers/Orr 2021.md", "Papers/Lund 2021.md"}),
+        ("2021年の論文はどれですか？", {"Papers/Orr 2021.md", "Papers/Lund 2021.md"}),
+        ("Which projects started in August 2025?", {"Projects/Mill.md"}),
+        ("Which projects were sold in August 2025?", set()),
+    ],
+)
+async def test_notes_from_a_time_are_listed(question: str, expected: set[str]) -> None:
+    assert await listed_of(READING, question) == expected
+
+
+async def test_several_kinds_are_listed_together_and_are_no_comparison() -> None:
+    assert await listed_of(READING, "Which films or books did I rate 7?") == {"Films/Oven.md", "Books/Kneading.md"}
+
+
+async def test_notes_of_a_folder_are_listed() -> None:
+    assert await listed_of(READING, "Which notes are in the Films folder?") == {"Films/Oven.md"}
+
+
+TASKS = {
+    "Mill.md": "- [x] buy oak ✅ 2025-03-02\n- [ ] cut the beam 📅 2025-12-01\n```\n- [ ] no task\n```\n",
+    "Barn.md": "> - [ ] ask [[Ida]]\n- [-] paint it\n",
+    "Yard.md": "Which tasks are open is told by their boxes. All are done.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Which tasks are open?", ["ask Ida", "cut the beam 📅 2025-12-01"]),
+        ("Welche Aufgaben sind noch offen?", ["ask Ida", "cut the beam 📅 2025-12-01"]),
+        ("哪些任务还没完成？", ["ask Ida", "cut the beam 📅 2025-12-01"]),
+        ("Which tasks are done?", ["buy oak ✅ 2025-03-02"]),
+        ("Which tasks in Mill are open?", ["cut the beam 📅 2025-12-01"]),
+        ("Which tasks are due in December 2025?", ["cut the beam 📅 2025-12-01"]),
+        ("Which tasks did I finish in March 2025?", ["buy oak ✅ 2025-03-02"]),
+    ],
+)
+async def test_tasks_are_listed_as_they_are_written(question: str, expected: list[str]) -> None:
+    found = await searchable(TASKS)
+    result = await ask(found.services, question=question)
+
+    assert [passage.text for passage in result.answer.answer] == expected
+    assert f"{len(expected)} {'done' if 'oak' in expected[0] else 'open'} task" in result.markdown
+    for passage in result.answer.answer:
+        raw = TASKS[passage.note_path].encode()
+        assert raw[passage.span.byte_start : passage.span.byte_end].decode().replace("[[Ida]]", "Ida") == passage.text
+
+
+async def listed_of(vault: dict[str, str], question: str) -> set[str]:
+    found = await searchable(vault)
+    result = await ask(found.services, question=question)
+    return {str(each.note_path) for each in result.answer.results} if "listed below" in result.markdown else set()

@@ -1,0 +1,62 @@
+"""Tasks in notes, as `- [ ] write the summary 📅 2026-12-01`, and which of them a question asks for."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from catena.language.folding import fold
+from catena.language.inflection import forms_of_one
+from catena.language.tokens import word_runs
+from catena.language.vocabulary import Language
+from catena.notes.fences import code_lines
+from catena.notes.plain_text import plain_text
+from catena.notes.span import Lines, Span
+from catena.questions.listing import AskedTasks
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task, as plain text with its dates, and its place in the note without its box."""
+
+    text: str
+    span: Span
+
+
+def tasks_asked_for(raw: bytes, names: str, asked: AskedTasks, language: Language) -> Iterator[Task]:
+    """Yield the tasks of a note that a question asks for, in their order. Tasks in code are none.
+
+    Each word that the question has beside must stand in the task or in a name of its note.
+
+    Args:
+        raw: The note's bytes.
+        names: The names of the note.
+        asked: What the question says of them.
+        language: That of the question.
+    """
+    if not _TASK.search(raw):
+        return
+    lines = Lines(raw)
+    code, _ = code_lines(raw.decode("utf-8", "replace").splitlines())
+    for match in _TASK.finditer(raw):
+        span = lines.span(match.start("text"), match.end("text"))
+        text = plain_text(match["text"].decode("utf-8", "replace"), inline=True)
+        state = _STATES.get(match["mark"], "open")
+        if state == asked.state and span.line_start - 1 not in code and text and _is_due(text, asked):
+            told = word_runs(fold(f"{text} {names}"))
+            if all(any(forms_of_one(fold(word), each, language) for each in told) for word in asked.words):
+                yield Task(text, span)
+
+
+def _is_due(text: str, asked: AskedTasks) -> bool:
+    """Return whether a task has a day of those that are asked about, on which it is due or was done."""
+    if not asked.is_due and asked.first == asked.last == "":
+        return True
+    days = [match["day"] for match in _DAY.finditer(text) if (match["sign"] in _DONE) is (asked.state == "done")]
+    return any(asked.first <= day <= (asked.last or day) for day in days)
+
+
+_TASK = re.compile(rb"^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[(?P<mark>.)\][ \t]+(?P<text>\S[^\r\n]*)", re.MULTILINE)
+_STATES = {b"x": "done", b"X": "done", b"-": "cancelled"}
+_DAY = re.compile(r"(?P<sign>📅|✅|\bdue::|\bcompletion::)\s*(?P<day>\d{4}-\d{2}-\d{2})")
+"""The day when a task is due or was done, as the plugins Tasks and Dataview write it."""
+_DONE = ("✅", "completion::")
