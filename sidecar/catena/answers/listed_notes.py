@@ -1,9 +1,9 @@
 """Which notes a list has: all that are of the kind that was asked for and about its topic, and no others."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 
 from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
@@ -11,15 +11,16 @@ from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.record import role_of_facts
+from catena.answers.result import Result
 from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, alternatives, folded_words, vocabulary, words
 from catena.notes.frontmatter import frontmatter_end
-from catena.notes.properties import property_of, texts_of
+from catena.notes.properties import texts_of
 from catena.questions.listing import Listing, is_any_note
-from catena.reading.defining import head_of, name_terms, speaks_of
+from catena.reading.defining import head_of, may_speak_of, name_terms, speaks_of
 from catena.sources.hit import Hit, MatchType, SourceName
 from catena.vault.path import VaultPath, folder_of, name_of
 
@@ -64,20 +65,25 @@ def notes_of_kind(
         head_first: Whether names begin with what something is, as in `Ecuación lineal`, and don't end with it.
     """
     of_templates = bool(TEMPLATES.fullmatch(kind))
-    known = [
-        each for each in facts.values() if (role_of_facts(each) is Role.TEMPLATE) is of_templates and not each.generated
-    ]
+
+    def that_are(is_meant: Callable[[NoteFacts], bool]) -> frozenset[VaultPath]:
+        found = (each for each in facts.values() if not each.generated and is_meant(each))
+        return frozenset(each.path for each in found if (role_of_facts(each) is Role.TEMPLATE) is of_templates)
+
     if of_templates:
-        return frozenset(each.path for each in known)
+        return that_are(lambda each: True)
     if _PAPERS.fullmatch(kind):
-        about_papers = frozenset(each.path for each in known if each.path in papers or _is_paper(each))
-        if about_papers:
+        is_filed = _filed_as(_PAPERS.fullmatch)
+        if about_papers := that_are(lambda each: each.path in papers or _is_cited(each) or is_filed(each)):
             return about_papers
     kind = _without_notes(kind)
-    of_class = _called(known, _classes, [name_terms(each) for each in (kind, *_same_kinds(kind))])
-    heads = _first_heads if head_first else _last_heads
-    named = _called(known, heads, [name_terms(kind)]) if by_name and not of_class else frozenset[VaultPath]()
-    return named if len(named) > 1 else of_class
+    kinds = [name_terms(each) for each in (kind, *_same_kinds(kind))]
+    of_class = that_are(_filed_as(lambda name: any(_has_every(name, terms) for terms in kinds)))
+    if of_class or not by_name:
+        return of_class
+    terms = name_terms(kind)
+    named = that_are(lambda each: _is_called(each, terms, head_first=head_first))
+    return named if len(named) > 1 else frozenset()
 
 
 @cache
@@ -88,45 +94,54 @@ def _same_kinds(kind: str) -> frozenset[str]:
     return next((group for group in groups if fold(kind) in group), frozenset[str]())
 
 
-def _called(
-    notes: Sequence[NoteFacts], names_of: Callable[[NoteFacts], Sequence[str]], kinds: Sequence[Sequence[str]]
-) -> frozenset[VaultPath]:
-    asked = tuple(map(tuple, kinds))
-    return frozenset(each.path for each in notes if any(_is_one_of(name, asked) for name in names_of(each)))
+def _filed_as(is_meant: Callable[[str], object]) -> Callable[[NoteFacts], bool]:
+    """Return whether a note has a type, category, tag or folder that is meant; many notes share few of them."""
+
+    @cache
+    def is_class(text: str) -> bool:
+        return bool(is_meant(re.sub(r"[\[\]#\d_]+", " ", text).strip()))
+
+    return lambda facts: any(map(is_class, _classes(facts)))
 
 
-def _is_paper(facts: NoteFacts) -> bool:
-    is_cited = any(property_of(facts.properties, field) for field in _PAPER_FIELDS)
-    return is_cited or name_of(facts.path).startswith("@") or any(map(_PAPERS.fullmatch, _classes(facts)))
+def _is_cited(facts: NoteFacts) -> bool:
+    has_field = any(value for key, value in facts.properties.items() if key.casefold() in _PAPER_FIELDS)
+    return has_field or name_of(facts.path).startswith("@")
 
 
-def _classes(facts: NoteFacts) -> Sequence[str]:
+def _classes(facts: NoteFacts) -> Iterator[str]:
     fields = folded_words("listing.kind_fields", *LANGUAGES)
-    said = [text for key, value in facts.properties.items() if fold(key) in fields for text in texts_of(value)]
-    tagged = [part for tag in facts.tags for part in tag.split("/")]
-    return [_NO_LETTERS.sub(" ", text).strip() for text in (*said, *tagged, *folder_of(facts.path).split("/"))]
+    for key, value in facts.properties.items():
+        if fold(key) in fields:
+            yield from texts_of(value)
+    for tag in facts.tags:
+        yield from tag.split("/")
+    yield from folder_of(facts.path).split("/")
 
 
-_NO_LETTERS = re.compile(r"[\[\]#\d_]+")
+def _is_called(facts: NoteFacts, terms: Sequence[str], *, head_first: bool) -> bool:
+    """Return whether a name of a note says that it is one; names that lack a word of it need not be taken apart."""
+    names = [name for name in _names(facts) if may_speak_of(name, terms)]
+    return any(_has_every(head, terms) for head in (_first_heads if head_first else _last_heads)(names))
 
 
 def _names(facts: NoteFacts) -> Sequence[str]:
     return (facts.title, *facts.aliases)
 
 
-def _last_heads(facts: NoteFacts) -> Sequence[str]:
+def _last_heads(names: Sequence[str]) -> Sequence[str]:
     """Return what each name says that it is, by its last word: `Loom waste` is waste and no loom."""
-    return [head if UNSPACED_CHARACTER.search(head) else head.split()[-1] for head in _head_phrases(facts)]
+    return [head if UNSPACED_CHARACTER.search(head) else head.split()[-1] for head in _head_phrases(names)]
 
 
-def _first_heads(facts: NoteFacts) -> Sequence[str]:
+def _first_heads(names: Sequence[str]) -> Sequence[str]:
     """Return what each name says that it is, by its first word: `Ecuación lineal` is an equation."""
-    return [head if UNSPACED_CHARACTER.search(head) else head.split()[0] for head in _head_phrases(facts)]
+    return [head if UNSPACED_CHARACTER.search(head) else head.split()[0] for head in _head_phrases(names)]
 
 
-def _head_phrases(facts: NoteFacts) -> Sequence[str]:
+def _head_phrases(names: Sequence[str]) -> Sequence[str]:
     """Return each name up to its first verb or preposition, without a number at its end: `A backstrap loom`."""
-    found = (_BEHIND_HEAD.sub("", _ARTICLE.sub("", head_of(name))) for name in _names(facts))
+    found = (_BEHIND_HEAD.sub("", _ARTICLE.sub("", head_of(name))) for name in names)
     return [head for head in found if head.strip()]
 
 
@@ -145,10 +160,9 @@ def _without_notes(kind: str) -> str:
     return " ".join(word for word in kind.split() if not is_any_note(word)) or kind
 
 
-@lru_cache(maxsize=65536)
-def _is_one_of(name: str, kinds: tuple[tuple[str, ...], ...]) -> bool:
+def _has_every(name: str, words: Sequence[str]) -> bool:
     """Return whether a name has every word of a kind: a tag `task` makes no `task statuses`."""
-    return bool(name) and any(words and speaks_of(name, words) == 1 for words in kinds)
+    return bool(name and words) and speaks_of(name, words) == 1
 
 
 def listed(context: AnswerContext, listing: Listing, search: Search) -> Search | None:
@@ -171,6 +185,13 @@ def listed(context: AnswerContext, listing: Listing, search: Search) -> Search |
     listed_notes = belonging(listing) or belonging(replace(listing, mentions=True))
     lifted = tuple(replace(found, composite=max(found.composite, LEAST_SHOWN)) for found in listed_notes)
     return replace(search, ranked=lifted) if lifted else None
+
+
+def shown_by_property(result: Result, listing: Listing) -> Result:
+    """Return a result with the properties that put its note on the list, instead of some passage."""
+    if said := listing.said.get(result.note_path):
+        return replace(result, excerpts=(said,), highlights=(), section_title=None, span=None, page=None)
+    return result
 
 
 def _all_of_kind(
