@@ -30,7 +30,7 @@ def absence_of(scan: Scan, logged: Collection[VaultPath], *, was_away: bool) -> 
     return (
         f"The vault is empty or not there: {present} of the {len(logged)} notes in the index can be found. "
         "The index is kept, and everything goes on when they return. "
-        "If they were deleted, `catena index --full` removes them from the index."
+        "If they were deleted, “Read every file again” (index health) or `catena index --full` removes them from the index."
     )
 
 
@@ -77,5 +77,5 @@ class Dwindling:
         return (
             f"More than half of {self.most} notes went one after the other. Those that were still in the index "
             "are kept there for a day, since a sync client may bring them back. "
-            "If they were deleted, `catena index --full` removes them from the index."
+            "If they were deleted, “Read every file again” (index health) or `catena index --full` removes them from the index."
         )
