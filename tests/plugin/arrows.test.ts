@@ -1,7 +1,7 @@
 /** The build writes functions as arrows, and the program stays the same. */
 
 import { describe, expect, it } from "vitest";
-import { withArrows, withOneRequire, withShortTests } from "../../plugin/arrows.mjs";
+import { withArrows, withNamedNothing, withOneRequire, withShortTests } from "../../plugin/arrows.mjs";
 
 describe("a function of the shipped file", () => {
   it("becomes an arrow, and can still be called before its place", () => {
@@ -46,5 +46,24 @@ describe("a test whether something is empty", () => {
     ["a.length===1||a.size===0||0===a.length||a.length>0", "a.length===1||a.size===0||0===a.length||a.length>0"],
   ])("%s becomes %s", (script, shorter) => {
     expect(withShortTests(script)).toBe(shorter);
+  });
+});
+
+describe("a comparison with a word", () => {
+  it.each([
+    ['a.kind==="found"?1:2', 'a.kind=="found"?1:2'],
+    ['"found"!==a&&b()', '"found"!=a&&b()'],
+    ['a===""||a==="12"||a===b||a===0', 'a===""||a==="12"||a===b||a===0'],
+  ])("%s becomes %s", (script, shorter) => {
+    expect(withShortTests(script)).toBe(shorter);
+  });
+});
+
+describe("nothing", () => {
+  it("has a name of its own, of either kind", () => {
+    const script = '"use strict";let f=(a=null)=>a===void 0?null:void g(a)';
+    expect(withNamedNothing(script)).toBe(
+      '"use strict";var none=null,absent;let f=(a=none)=>a===absent?none:void g(a)',
+    );
   });
 });

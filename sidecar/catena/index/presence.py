@@ -30,9 +30,11 @@ def absence_of(scan: Scan, logged: Collection[VaultPath], *, was_away: bool) -> 
     return (
         f"The vault is empty or not there: {present} of the {len(logged)} notes in the index can be found. "
         "The index is kept, and everything goes on when they return. "
-        "If they were deleted, `catena index --full` removes them from the index."
+        f"If they were deleted, {_REMOVING}"
     )
 
+
+_REMOVING = "“Read every file again” (index health) or `catena index --full` removes them from the index."
 
 WITHIN_S = 3600.0
 """Notes that go within this time of each other go together, however few at once."""
@@ -77,5 +79,5 @@ class Dwindling:
         return (
             f"More than half of {self.most} notes went one after the other. Those that were still in the index "
             "are kept there for a day, since a sync client may bring them back. "
-            "If they were deleted, `catena index --full` removes them from the index."
+            f"If they were deleted, {_REMOVING}"
         )
