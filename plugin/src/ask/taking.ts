@@ -1,6 +1,6 @@
 /** Taking a found note or a sentence elsewhere: as a link, a quotation or a citation. Pure. */
 
-import { link } from "../drawing/place";
+import { cited, link } from "../drawing/place";
 import type { Result, Span } from "../wire/types.generated";
 import { codeOf } from "./passages";
 
@@ -34,14 +34,14 @@ export function takenSentence(told: Omit<Taken, "section_title" | "page">): Take
 export function written(taken: Taken, form: Form, citekey: string | null): string {
   const { note_path, note_title, section_title, text, page } = taken;
   const linked = link(note_path, note_title, section_title);
-  const cited = citekey === null ? linked : `[@${citekey}${page === null ? "" : `, p. ${page}`}]`;
+  const source = citekey === null ? linked : cited(citekey, page);
   switch (form) {
     case "link":
       return linked;
     case "citation":
-      return cited;
+      return source;
     case "quote":
-      return text === "" ? cited : `> ${quoted(taken).join("\n> ")}\n> — ${cited}\n`;
+      return text === "" ? source : `> ${quoted(taken).join("\n> ")}\n> — ${source}\n`;
   }
 }
 

@@ -5,7 +5,7 @@
  * looked at any more.
  */
 
-import { nameOf, placeAt, type Place } from "../drawing/place";
+import { cited, nameOf, placeAt, type Place } from "../drawing/place";
 import type {
   DraftChecked,
   DraftPassage,
@@ -135,7 +135,7 @@ function saidIn({ text: sentence }: SentenceChecked, passage: DraftPassage): Sai
     text,
     place: note_path === null ? null : placeAt(note_path, span),
     source: page === null ? name : `${name}, ${t.Page_short(page)}`,
-    citation: citekey === null ? null : page === null ? `[@${citekey}]` : `[@${citekey}, p. ${page}]`,
+    citation: citekey === null ? null : cited(citekey, page),
   };
 }
 

@@ -54,6 +54,16 @@ function isPdf(path: string): boolean {
   return /\.pdf$/iu.test(path);
 }
 
+/** Signs that end a citekey in BibTeX: exported lists of references have a `-` for a run of them. */
+const ENDS_KEY = /-*[\s"#%'(),={}~\\][\s"#%'(),={}~\\-]*/gu;
+
+/** `[@ada2020, p. 5]`, with the citekey as exported lists of references have it. */
+export function cited(citekey: string, page: string | null): string {
+  const safe = citekey.replace(ENDS_KEY, "-");
+  const key = safe === citekey ? citekey : safe.replace(/^-+|-+$/gu, "");
+  return page === null ? `[@${key}]` : `[@${key}, p. ${page}]`;
+}
+
 /** A note's name, as its file has it. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/iu, "");

@@ -14,6 +14,7 @@ import {
 } from "../drawing/elements";
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, textsIn, type Kept } from "../drawing/kept";
+import { cited } from "../drawing/place";
 import { LongList } from "../drawing/LongList";
 import { addingTo, showMenu } from "../drawing/PaneView";
 import type { AnnotationFile, AnnotationFiles, CiteRequest } from "../wire/types.generated";
@@ -208,7 +209,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     add(t.Papers_new_tab, "file-plus", () => void open({ path: file_path, line: null }, "tab"));
     if (citekey === null) return menu;
     menu.addSeparator();
-    add(t.Export_citation(`[@${citekey}]`), "quote", () => void copy(`[@${citekey}]`));
+    add(t.Export_citation(cited(citekey, null)), "quote", () => void copy(cited(citekey, null)));
     this.#addExports(add, () => [citekey]);
     return menu;
   }

@@ -50,6 +50,8 @@ _EXPORTED = re.compile(
     re.IGNORECASE,
 )
 """What an export tool puts behind a citekey or title in a file's name."""
+_UNSAFE_IN_KEY = re.compile(r"-*[\s\"#%'(),={}~\\]+[\s\"#%'(),={}~\\-]*")
+"""Signs that end a citekey in BibTeX. A run of them is one sign, since two in a row end a citekey for pandoc."""
 _SUFFIX = re.compile(r"[ _-]*Annotations$|[ _-]+Summary$")
 _TAG = re.compile(r"(?<![\w#&/])#(?P<tag>[^\W_][\w/-]*|_[\w/-]+)")
 _COLOR = re.compile(r"[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?(?:[0-9a-fA-F]{2})?")
@@ -106,6 +108,11 @@ def clean_citekey(text: str) -> str:
     """The bare citekey of `@key`, `[[@key]]`, `[@key]`, `"key"`; "" for `undefined`."""
     bare = text.strip().strip("[]\"'` ").partition("|")[0].strip().removeprefix("@").strip()
     return "" if bare.casefold() in _NO_KEY else bare
+
+
+def entry_key(citekey: str) -> str:
+    """Return a citekey as BibTeX and pandoc can have it: what would end the key becomes one `-`."""
+    return _UNSAFE_IN_KEY.sub("-", citekey).strip("-") if _UNSAFE_IN_KEY.search(citekey) else citekey
 
 
 def named_citekey(path: VaultPath) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+from catena.bibliography.header import entry_key
 from catena.drafts.person import Person
 from catena.drafts.publication import Publication
 
@@ -21,7 +22,6 @@ _ESCAPES: Mapping[int, str] = str.maketrans({
     "\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}", "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_",
 })  # fmt: skip
-_UNSAFE_IN_KEY = re.compile(r"[\s\"#%'(),={}~\\]+")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _DASHES = re.compile(r"\s*(?:--|[-–—])\s*")
 
@@ -29,11 +29,6 @@ _DASHES = re.compile(r"\s*(?:--|[-–—])\s*")
 def bibtex(publications: Iterable[Publication]) -> str:
     """Return one entry per paper, in the order given, parted by blank lines."""
     return "\n".join(_entry(each) for each in publications)
-
-
-def entry_key(citekey: str) -> str:
-    """Return a citekey as an entry can have it: what would end the key becomes `-`."""
-    return _UNSAFE_IN_KEY.sub("-", citekey)
 
 
 def _entry(publication: Publication) -> str:

@@ -14,7 +14,8 @@ _LOCATOR = re.compile(
     r"|,\s*(?P<bare>\d+(?:\s?[-–—]\s?\d+)?)\s*$"
 )
 _KEY = r"[^\W_][^\s\[\](){},;@\"'“”«»|<>]*"
-_GROUP_KEY = re.compile(rf"@\{{?(?P<key>{_KEY})\}}?(?P<rest>[^;@]*)")
+_BRACED = r"\{(?P<braced>[^{}\[\]\n]+)\}"
+_GROUP_KEY = re.compile(rf"@(?:{_BRACED}|(?P<key>{_KEY}))(?P<rest>[^;@]*)")
 _CITATION = re.compile(
     r"(?P<group>\[[^\[\]\n@]{0,200}@[^\[\]\n]{1,500}\])(?!\()"  # [@key], [see @key, p. 5; @other]
     r"|(?P<link>!?\[\[(?P<target>[^\[\]\n]{1,500})\]\])"
@@ -120,7 +121,7 @@ def _citations_of(
     start, end = match.span()
     if match["group"]:
         for each in _GROUP_KEY.finditer(match["group"]):
-            yield Citation(_key(each["key"]), False, _page(each["rest"].rstrip("]")), start, end)
+            yield Citation(_key(each["braced"] or each["key"]), False, _page(each["rest"].rstrip("]")), start, end)
     elif match["link"]:
         target, subpath, alias = parse_link(match["target"])
         if target and not match["link"].startswith("!"):

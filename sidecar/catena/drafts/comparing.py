@@ -18,6 +18,8 @@ from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import UNSPACED_CHARACTER
+from catena.rhetoric.judging import judged
+from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import without_shouted_label
 
 _GLUED = re.compile(r"(?<=[^\W\d_]{3})[.,]?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*(?=[\s.,;:)]|$)")
@@ -31,6 +33,7 @@ _NUMBER_OR_PAUSE = re.compile(r"\d|[,;:.()]")
 _FEWEST = 2
 _DECISIVE = 0.7
 """The share of a sentence's words from which one sentence or clause decides whether a passage says the opposite."""
+_SURELY = 0.8
 _LEAST_SAID = 0.4
 """The share of a sentence's words that the clauses about the same need, to say the opposite."""
 
@@ -53,6 +56,7 @@ class Comparison:
         other_numbers: The numbers that the passage has instead.
         other_names: Names that the passage has in the places of those, where both say the same otherwise.
         comparable: Whether both are in one language, so that words can be compared at all.
+        asks: Whether the passage only says what was asked or intended, and the sentence does not.
     """
 
     coverage: float
@@ -68,6 +72,7 @@ class Comparison:
     other_numbers: tuple[str, ...]
     other_names: tuple[str, ...]
     comparable: bool
+    asks: bool
 
     @property
     def exact(self) -> bool:
@@ -111,7 +116,14 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         other_numbers=_instead(statement, passage, numbers, own, only=not missing),
         other_names=_in_their_places(names, missing, passage, own, other),
         comparable=own.unspaced == other.unspaced,
+        asks=_asks(decisive) and not _asks(statement),
     )
+
+
+def _asks(text: str) -> bool:
+    """Return whether a text surely says what somebody asked or meant to do, not what came out."""
+    found = judged(text)
+    return found is not None and found.kind in (Kind.AIM, Kind.QUESTION) and found.certainty >= _SURELY
 
 
 def _without_known_runs(statement: str, known: Collection[str]) -> str:
@@ -260,7 +272,16 @@ def _said_of(own: Wording, passage: str) -> str:
         if len(shared - said) >= fewest:
             kept.append(at)
             said |= shared
-    return ", ".join(clauses[at][0] for at in sorted(kept)) or passage
+    return ", ".join(clauses[at][0] for at in sorted(kept)) or _nearest(own, [clause for clause, _ in clauses])
+
+
+def _nearest(own: Wording, clauses: Sequence[str]) -> str:
+    """Return the clauses that have most of a sentence's words, where each is more about something else.
+
+    What another clause denies ("…, whereas light had no effect") says nothing of the sentence.
+    """
+    shared = [len(_words_had(own, wording_of(clause, own.language))) for clause in clauses]
+    return ", ".join(clause for clause, found in zip(clauses, shared, strict=True) if found == max(shared))
 
 
 def _shared(own: Wording, clause: str) -> frozenset[str]:

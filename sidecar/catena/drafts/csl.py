@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from catena.bibliography.header import entry_key
 from catena.drafts.person import Person
 from catena.drafts.publication import Publication
 
@@ -19,7 +20,7 @@ def csl_json(publications: Iterable[Publication]) -> str:
 def _item(publication: Publication) -> dict[str, Any]:
     """Return the JSON of one paper; `Any`, because its values are texts, names and dates."""
     item = {
-        "id": publication.citekey,
+        "id": entry_key(publication.citekey),
         "type": publication.type,
         "title": publication.title,
         "author": [_name(each) for each in publication.authors],

@@ -1,11 +1,11 @@
 """A draft: the sentences of a manuscript, or of a text that somebody else wrote, with what each of them cites."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from catena.drafts.citing import Citation, Cited, IsPaper, citations_in, cited_parts, leads_in, plain_statement
-from catena.notes import Lines, Note, Span
+from catena.notes import BlockKind, Lines, Note, Span
 from catena.notes.sentences import MarkedSentence, marked_sentences_of, readable
 from catena.notes.span import byte_length
 
@@ -34,7 +34,7 @@ def draft_sentences(note: Note, is_paper: IsPaper) -> tuple[DraftSentence, ...]:
     """Return the sentences of a draft that say something, in order.
 
     Headings, code, tables, mathematics, comments and footnotes have none. A citation behind the full stop belongs to
-    the sentence before it.
+    the sentence before it, and one in a block quotation to all of its sentences before it.
 
     Args:
         note: The parsed draft.
@@ -47,11 +47,28 @@ def draft_sentences(note: Note, is_paper: IsPaper) -> tuple[DraftSentence, ...]:
     for block in note.blocks:
         if block.kind.is_prose:
             sentences = [each for marked in marked_sentences_of(note.raw, block) for each in _split(marked)]
-            for marked in _with_citations_behind(sentences, note.raw):
-                citations = citations_in(marked.text, is_paper, footnotes)
-                if sentence := _sentence(marked, citations, lines):
-                    found.append(sentence)
+            of_block = [
+                sentence
+                for marked in _with_citations_behind(sentences, note.raw)
+                if (sentence := _sentence(marked, citations_in(marked.text, is_paper, footnotes), lines))
+            ]
+            is_quoted = block.kind is BlockKind.QUOTE and not _CALLOUT.match(note.raw, block.span.byte_start)
+            found += _as_quoted(of_block) if is_quoted else of_block
     return tuple(found)
+
+
+_CALLOUT = re.compile(rb"[ \t>]*\[!(?!quote|cite)", re.IGNORECASE)
+
+
+def _as_quoted(sentences: Sequence[DraftSentence]) -> list[DraftSentence]:
+    """Return the sentences of a block quotation, whose source at the end stands for all of them."""
+    quoted: list[DraftSentence] = []
+    source: tuple[Cited, ...] = ()
+    for each in reversed(sentences):
+        source = each.cited or source
+        cited = each.cited or tuple(replace(one, statement=each.statement) for one in source)
+        quoted.append(replace(each, cited=cited))
+    return quoted[::-1]
 
 
 def _sentence(marked: MarkedSentence, citations: tuple[Citation, ...], lines: Lines) -> DraftSentence | None:

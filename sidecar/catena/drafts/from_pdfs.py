@@ -9,7 +9,7 @@ from catena.drafts.person import persons_of
 from catena.drafts.publication import Publication
 from catena.drafts.referenced import Referenced
 from catena.papers.front_matter import FrontMatter
-from catena.papers.pdf_metadata import front_matter_of
+from catena.papers.pdf_metadata import front_matter_of, year_of_key
 from catena.papers.pdfs import pdf_of_paper
 from catena.papers.ports import PaperServices
 from catena.pdf.ports import Pdfs
@@ -35,7 +35,7 @@ class PdfReferences:
         if publication.title and publication.authors and publication.year:
             return referenced
         found = await self._read(publication.citekey, referenced)
-        return replace(referenced, publication=_completed(publication, found)) if found else referenced
+        return replace(referenced, publication=_completed(publication, found or FrontMatter()))
 
     async def find(self, citekey: str) -> Referenced | None:
         """Return the paper that only a PDF of this name is known of; None if there is none."""
@@ -68,12 +68,14 @@ def _by_name(paths: Iterable[VaultPath]) -> dict[str, VaultPath]:
 def _completed(publication: Publication, found: FrontMatter) -> Publication:
     authors, has_more = persons_of(found.authors)
     is_alone = not publication.authors
+    known = authors if is_alone else publication.authors
+    families = [person.family for person in known]
     return replace(
         publication,
         title=publication.title or found.title or "",
-        authors=authors if is_alone else publication.authors,
+        authors=known,
         has_more_authors=has_more if is_alone else publication.has_more_authors,
-        year=publication.year or found.year or "",
+        year=publication.year or found.year or year_of_key(publication.citekey, families) or "",
         doi=publication.doi or found.doi or "",
         url="" if publication.doi or found.doi else publication.url,
     )

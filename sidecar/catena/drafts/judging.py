@@ -113,14 +113,16 @@ class Judge:
 
     def _judged(self, statement: str, passage: str, found: Comparison, cosine: float | None) -> Judgement:
         score = _score(found, cosine)
-        if found.exact and found.comparable and holds(passage, statement):
+        is_said = (found.exact and not found.asks) or _is_same(passage, statement)
+        if found.comparable and is_said and holds(passage, statement):
             return Judgement(Finding.VERBATIM, 1.0)
         near = cosine is None or cosine >= _LEAST_COSINE
-        said = found.exact and found.shared >= _FEWEST_SHARED and near
+        near_said = near and not found.asks
+        said = found.exact and found.shared >= _FEWEST_SHARED and near_said
         if said and (not found.missing or self._rewords(statement, passage, found, cosine)):
             return Judgement(Finding.SAME, score)
         least = _LEAST_DENIED if found.contrary else _LEAST_CONTRARY
-        if (why := _contrary(found)) and found.coverage >= least and near:
+        if (why := _contrary(found)) and found.coverage >= least and near_said:
             return Judgement(Finding.CONTRARY, score, why, denies=found.contrary)
         most = cosine is None or max(found.coverage, cosine) >= _MOST_PART
         if found.coverage >= _LEAST_PART and near and most:
@@ -139,6 +141,11 @@ class Judge:
         if any(max(self.likeness(word, found.spare)) < _SYNONYM for word in found.missing):
             return False
         return self.inference.judge([(passage, statement)])[0].entails >= _ENTAILS
+
+
+def _is_same(passage: str, statement: str) -> bool:
+    """Return whether a sentence is a passage as a whole: what is denied within it is denied in both."""
+    return squeezed(passage) == squeezed(statement)
 
 
 def holds(passage: str, statement: str) -> bool:
@@ -167,6 +174,8 @@ def _contrary(found: Comparison) -> str | None:
 
 
 def _lacking(found: Comparison) -> str | None:
+    if found.asks:
+        return "The passage says what was asked, not what was found."
     if found.opposed:
         return "The passage may say the opposite."
     lacking = {fold(word): word for word in (*found.missing, *found.numbers, *found.names, *found.stronger)}

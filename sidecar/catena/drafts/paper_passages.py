@@ -4,7 +4,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from statistics import median
 
 from catena.annotations.annotation import Annotation
 from catena.bibliography.paper_fields import abstract_of
@@ -22,6 +23,8 @@ from catena.pdf.page import PdfPage
 _LONGEST = 1200
 """The most characters of a sentence; longer ones in a PDF are tables and lists."""
 _SHORTEST = 15
+_OF_USUAL, _ENDS_OR_GOES_ON = 0.7, ".!?…,;-–(。！？"
+"""A heading is so much shorter than the usual line, and ends with none of these signs."""
 _LAST_PART = 0.4
 """The list of references begins after this share of the pages."""
 
@@ -39,16 +42,18 @@ def annotation_passages(
 
 
 def page_passages(pages: Sequence[PdfPage], *, citekey: str | None, note_path: str | None) -> list[list[Passage]]:
-    """Return the sentences of a PDF in one group, without its list of references."""
+    """Return the sentences of a PDF, without its list of references, in groups that headings part."""
     text, starts = _joined(list(_without_references(pages)))
     passage = partial(Passage, citekey=citekey, note_path=note_path, span=None, source=PassageSource.PDF)
-    return [
-        [
-            passage(text=text[start:end], page=pages[max(0, bisect_right(starts, start) - 1)].label)
-            for start, end in sentence_bounds(text)
-            if _SHORTEST <= end - start <= _LONGEST
-        ]
-    ]
+    groups: list[list[Passage]] = [[]]
+    for start, end in sentence_bounds(text):
+        stands_apart = text[end : end + 1] == "\n" and text[end - 1] not in _ENDS_OR_GOES_ON
+        groups += [[]] if stands_apart else []
+        if _SHORTEST <= end - start <= _LONGEST:
+            page = pages[max(0, bisect_right(starts, start) - 1)].label
+            groups[-1].append(passage(text=" ".join(text[start:end].split()), page=page))
+        groups += [[]] if stands_apart else []
+    return [group for group in groups if group]
 
 
 def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = ()) -> list[list[Passage]]:
@@ -82,8 +87,19 @@ def _sentences(markdown: str) -> Iterator[str]:
 
 def _joined(texts: Sequence[str]) -> tuple[str, list[int]]:
     """Return pages as one text, in which sentences run across lines and pages, and where each page begins."""
-    lines = [" ".join(text.split()) + " " for text in texts]
+    lines = [_unwrapped(text) for text in texts]
     return "".join(lines), [*accumulate(map(len, lines), initial=0)][:-1]
+
+
+def _unwrapped(text: str) -> str:
+    """Return a page on one line, but for breaks around short lines that end no sentence: headings, rows of tables."""
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+    usual = median(map(len, lines)) if lines else 0
+    ends = (
+        len(line) < _OF_USUAL * usual and line[-1] not in _ENDS_OR_GOES_ON and not following[:1].islower()
+        for line, following in pairwise([*lines, ""])
+    )
+    return "".join(f"\n{line}\n" if ended else f"{line} " for line, ended in zip(lines, ends, strict=True))
 
 
 def _without_references(pages: Sequence[PdfPage]) -> Iterator[str]:

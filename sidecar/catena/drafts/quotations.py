@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, AnnotationType
+from catena.bibliography.header import entry_key
 from catena.notes.escaping import inline
 
 _PLAIN_KEY = re.compile(r"[^\W_](?:[\w]|[:.#$%&+?<>~/-](?=\w))*")
@@ -21,6 +22,7 @@ def quotations(citekey: str, annotations: Iterable[Annotation]) -> list[str]:
 
 def citation(citekey: str, page: str | None) -> str:
     """Return `[@key, p. 5]`, `[@key, pp. 5–7]`, or `[@key]` without a page."""
+    citekey = entry_key(citekey)
     key = f"@{citekey}" if _PLAIN_KEY.fullmatch(citekey) else f"@{{{citekey}}}"
     if not page:
         return f"[{key}]"

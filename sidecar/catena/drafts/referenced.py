@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from catena.annotations.annotation import Annotation, AnnotationNote
-from catena.bibliography.header import clean_citekey, named_citekey, stated_citekey
+from catena.bibliography.header import clean_citekey, entry_key, named_citekey, stated_citekey
 from catena.bibliography.paper_fields import container_of, doi_of, fields_of
 from catena.drafts.publication import Publication, publication_of, publication_of_item
 from catena.index.log import NoteFacts
@@ -74,7 +74,7 @@ class References:
         if item is not None:
             key = item.citekey or citekey
             return Referenced(publication_of_item(key, item), warnings=retraction_in_zotero(key, item))
-        return next((_of_paper(each) for each in papers if each.note.citekey.casefold() == wanted), None)
+        return next((_of_paper(each) for each in papers if wanted in _written(each.note.citekey)), None)
 
     def paper_at(self, path: VaultPath) -> str | None:
         """Return the citekey of the paper that a note is about or sums up; None for any other note."""
@@ -154,6 +154,11 @@ class References:
 
 def _of_paper(paper: Paper) -> Referenced:
     return Referenced(publication_of(paper.note), paper.note.annotations, paper.warnings, paper)
+
+
+def _written(citekey: str) -> tuple[str, str]:
+    """Return a citekey as its note has it and as an exported citation has it, case-folded."""
+    return citekey.casefold(), entry_key(citekey).casefold()
 
 
 def _order(paper: Paper, wanted: str) -> tuple[bool, bool, bool, VaultPath]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from catena.answers.belief import Belief
 from catena.answers.beliefs import beliefs_of, merged, with_moves
 from catena.answers.described_note import DescribedNote
+from catena.answers.limitations import on_retracted
 from catena.answers.notes_about import notes_about
 from catena.answers.written_concept import WrittenConcept
 from catena.history.version import DatedBy
@@ -16,6 +17,7 @@ from catena.questions.checking import checked_question
 from catena.questions.days import checked_date
 from catena.sources.terms import terms_of
 from catena.sources.warnings import SourceWarning, graph_warning
+from catena.vault.path import VaultPath
 
 MOST_BELIEFS = 400
 """Maximum number of beliefs in the result: of the notes that are about the concept most."""
@@ -46,10 +48,12 @@ async def beliefs(services: Services, *, concept: str, as_of: str | None = None,
     found, watched_since, is_spent = await asyncio.to_thread(_found, services, notes, terms.typed)
     wanted = [each for each in found if _is_wanted(each, as_of, since)]
     shown = {id(each) for each in sorted(wanted, key=lambda each: -each.composite_relevance)[:MOST_BELIEFS]}
+    told = tuple(each for each in wanted if id(each) in shown)
+    retracted = await asyncio.to_thread(on_retracted, services, {VaultPath(each.note_path) for each in told})
     return Beliefs(
-        beliefs=tuple(each for each in wanted if id(each) in shown),
+        beliefs=told,
         watched_since=watched_since,
-        warnings=(*warnings, *_warnings(len(wanted), is_spent=is_spent)),
+        warnings=(*warnings, *_warnings(len(wanted), is_spent=is_spent), *retracted),
     )
 
 

@@ -48,7 +48,8 @@ async def check_quotes(services: Services, *, path: str) -> QuotesChecked:
         except UnknownCitekey:
             log.info("%s quotes %s, but no note of the vault is about it", note, citekey)
     quotes, warnings = await checked_against(services, quotations, papers)
-    return QuotesChecked(note, quotes, warnings)
+    known = dict.fromkeys(warning for paper in papers.values() for warning in paper.warnings)
+    return QuotesChecked(note, quotes, (*known, *warnings))
 
 
 async def checked_against(

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catena.drafts.bibtex import bibtex, entry_key
+from catena.bibliography.header import entry_key
+from catena.drafts.bibtex import bibtex
 from catena.drafts.cited_papers import CitedKey, PaperOfLink, cited_keys
 from catena.drafts.csl import csl_json
 from catena.drafts.from_pdfs import PdfReferences
@@ -79,9 +80,14 @@ def _cited(papers: Sequence[Referenced], warnings: list[str], format: CitationFo
     format = CitationFormat(format)
     warnings += [warning for each in papers for warning in each.warnings]
     text, more = _written(papers, format)
-    return Citations(
-        format, text, tuple(each.publication.citekey for each in papers), tuple(dict.fromkeys((*warnings, *more)))
-    )
+    keys = tuple(each.publication.citekey for each in papers)
+    # The same in all formats, so that a quotation finds its entry.
+    renamed = [
+        f"BibTeX can't have the citekey '{key}'; it is written {entry_key(key)}."
+        for key in keys
+        if entry_key(key) != key
+    ]
+    return Citations(format, text, keys, tuple(dict.fromkeys((*warnings, *more, *renamed))))
 
 
 def _written(papers: Sequence[Referenced], format: CitationFormat) -> tuple[str, list[str]]:
@@ -89,9 +95,7 @@ def _written(papers: Sequence[Referenced], format: CitationFormat) -> tuple[str,
     publications = [each.publication for each in papers]
     match format:
         case CitationFormat.BIB:
-            renamed = [each.citekey for each in publications if entry_key(each.citekey) != each.citekey]
-            changed = [f"BibTeX can't have the citekey '{key}'; it is written {entry_key(key)}." for key in renamed]
-            return bibtex(publications), [*incomplete(publications), *changed]
+            return bibtex(publications), incomplete(publications)
         case CitationFormat.CSL_JSON:
             return csl_json(publications), incomplete(publications)
         case CitationFormat.QUOTES:

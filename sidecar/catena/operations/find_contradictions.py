@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.dismissal_rules import lessons_of, told
 from catena.answers.known_contradictions import contradictions
+from catena.answers.limitations import on_retracted
 from catena.answers.paging import ResultPage
 from catena.errors import BadRequest
 from catena.operations.services import Services
-from catena.vault.path import is_in_folder
+from catena.vault.path import VaultPath, is_in_folder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,11 +47,18 @@ async def find_contradictions(
         shown for shown in inside if (shown.status is status if status else shown.status is not Judgement.DISMISSED)
     ]
     hidden = None if status else told(inside, lessons_of(known, judged := services.judgements.all()), judged)
+    on_page = tuple(page.slice(found))
+    paths = {VaultPath(side.path) for each in on_page for side in (each.note_a, each.note_b)}
+    retracted = await asyncio.to_thread(on_retracted, services, paths)
     return FoundContradictions(
-        contradictions=tuple(page.slice(found)),
+        contradictions=on_page,
         total_results=len(found),
         cursor=page.next_cursor(len(found)),
-        warnings=(*_warnings(services), *([hidden] if hidden else [])),
+        warnings=(
+            *_warnings(services),
+            *(f"{each.error} {each.impact}" for each in retracted),
+            *([hidden] if hidden else []),
+        ),
     )
 
 

@@ -15,6 +15,8 @@ from catena.drafts.passage import PassageSource
 from catena.drafts.shortlist import Shortlist
 from catena.drafts.vault_passages import VaultPassages
 from catena.errors import CatenaError
+from catena.language.sentences import sentence_bounds
+from catena.language.verbatim import squeezed
 from catena.notes import Span
 from catena.notes.plain_text import plain_text
 from catena.operations.services import Services
@@ -28,6 +30,8 @@ READ_WITHIN_S = 15.0
 _MOST = 5
 _SURE = 0.85
 _LEAST = 0.35
+_TELLING = 20
+"""The letters from which a sentence that stands in two passages makes them the same."""
 _OF_A_PAPER = 0.1
 """Where a snippet is from is rather a paper than an own note that speaks of it, unless that is clearly nearer."""
 
@@ -73,11 +77,14 @@ async def find_source(services: Services, *, text: str) -> SourcesFound:
     return SourcesFound(tuple(_source(services, each, papers) for each in best), (*warnings, *retracted))
 
 
-def _rank(found: FoundPassage) -> tuple[bool, float, int]:
-    """What says the same comes first, then what is nearest: a snippet is from there even if it differs."""
+def _rank(found: FoundPassage) -> tuple[bool, bool, float, int]:
+    """What says the same comes first, then what is nearest: a snippet is from there even if it differs.
+
+    It hardly is from where the opposite is said.
+    """
     judgement = found.judgement
     nearness = judgement.score + (_OF_A_PAPER if found.passage.citekey else 0.0)
-    return judgement.finding < Finding.SAME, -nearness, len(found.passage.text)
+    return judgement.finding < Finding.SAME, judgement.denies, -nearness, len(found.passage.text)
 
 
 async def _in_pdfs(services: Services, snippet: str, judge: Judge) -> tuple[list[FoundPassage], int]:
@@ -125,15 +132,18 @@ def _owners(services: Services) -> dict[VaultPath, tuple[str, VaultPath]]:
 
 
 def _each_once(found: Iterable[FoundPassage]) -> Iterator[FoundPassage]:
-    """Yield each page of a paper and each note once, with its best passage."""
+    """Yield each page of a paper and each note once, with its best passage, and no sentence of a paper twice."""
     seen: set[tuple[str | None, str | None]] = set()
     for each in found:
         passage = each.passage
         of_note = passage.source is PassageSource.NOTE
-        place = (None, passage.note_path) if of_note else (passage.citekey, passage.page or passage.text)
-        if place not in seen:
-            seen.add(place)
+        places = {(None, passage.note_path) if of_note else (passage.citekey, passage.page or passage.text)}
+        if passage.citekey:
+            sentences = (passage.text[start:end] for start, end in sentence_bounds(passage.text))
+            places |= {(passage.citekey, said) for one in sentences if len(said := squeezed(one)) >= _TELLING}
+        if seen.isdisjoint(places):
             yield each
+            seen |= places
 
 
 def _papers(services: Services, found: Iterable[FoundPassage]) -> dict[str, Paper]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from catena.answers.annotation_matches import counting_test
 from catena.answers.annotation_ranking import rank_annotations
 from catena.answers.facets import AnnotationFacets, facets_of
+from catena.answers.limitations import on_retracted
 from catena.answers.paging import ResultPage
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.index.ports import Vectors
@@ -64,12 +65,14 @@ async def search_annotations(
     vector = await asyncio.to_thread(models.english_vector, terms.typed) if terms and models else None
 
     found = await asyncio.to_thread(_found, services, terms, vector, where, notes)
+    on_page = tuple(page.slice(found))
+    retracted = await asyncio.to_thread(on_retracted, services, {each.found.path for each in on_page})
     return FoundAnnotations(
-        annotations=tuple(page.slice(found)),
+        annotations=on_page,
         facets=await asyncio.to_thread(facets_of, (each.found for each in found)),
         total_results=len(found),
         cursor=page.next_cursor(len(found)),
-        warnings=_by_words_alone(services) if terms and not models else (),
+        warnings=(*(_by_words_alone(services) if terms and not models else ()), *retracted),
     )
 
 

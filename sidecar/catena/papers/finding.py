@@ -16,7 +16,7 @@ from catena.annotations.annotation import AnnotationNote
 from catena.annotations.learning import with_learned
 from catena.annotations.quick_look import may_be_annotation_note
 from catena.annotations.reading import read_annotation_note
-from catena.bibliography.header import clean_citekey, named_citekey, stated_citekey
+from catena.bibliography.header import clean_citekey, entry_key, named_citekey, stated_citekey
 from catena.bibliography.paper_fields import with_numbers
 from catena.bibliography.short_names import cited_reference, named_reference
 from catena.errors import UnknownCitekey
@@ -337,7 +337,7 @@ def _best(papers: Iterable[Paper], wanted: str, folder: str) -> Paper | None:
         for other in others
         if other.note.citekey.casefold() == best.note.citekey.casefold() and other.note.is_import
     ]
-    if wanted not in (best.note.citekey, named_citekey(best.path)):
+    if wanted not in (best.note.citekey, entry_key(best.note.citekey), named_citekey(best.path)):
         warnings.insert(0, f"The citekey is written '{best.note.citekey}' in {best.path}.")
     return replace(best, warnings=(*best.warnings, *warnings))
 
@@ -345,7 +345,7 @@ def _best(papers: Iterable[Paper], wanted: str, folder: str) -> Paper | None:
 def keys_of(paper: Paper) -> frozenset[str]:
     """Return what a paper may be called by, case-folded: its citekey, its note's name, its PDF's key in Zotero."""
     attached = next((each.attachment_key for each in paper.note.annotations if each.attachment_key), None)
-    named = (paper.note.citekey, named_citekey(paper.path), attached)
+    named = (paper.note.citekey, entry_key(paper.note.citekey), named_citekey(paper.path), attached)
     return frozenset(key.casefold() for key in named if key)
 
 

@@ -6,7 +6,7 @@ authors. What is doubtful is left out.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -28,6 +28,10 @@ so many times higher than the next line.
 """
 _MOST_OVER_NAMES, _FEWEST_LETTERS = 3, 4
 """Lines below a short title of which one has names, and the letters of such a title."""
+_SHIFTED = 0.5
+"""Heights of a line by which parts of one row may stand apart."""
+_NAMED = re.compile(r"[^\W\d_]{2}|[\u4e00-\u9fff]")
+"""Letters as a name has them; signs of affiliations stand in lines of their own."""
 _CLOSELY = 2
 """Lines below a title of which one has names."""
 _LOWEST = 0.35
@@ -293,7 +297,7 @@ def _lines_of(title: str, lines: Sequence[Line]) -> list[Line]:
 def _authors(stated: str, lines: Sequence[Line], shown: Sequence[Line], page: str) -> tuple[str, ...]:
     """Return the names below the title, else those that the file states if the page has them, too."""
     below = [line for line in lines if line.box.top < shown[-1].box.middle] if shown else []
-    ordered = sorted(below, key=lambda line: (-round(line.box.middle), line.box.left))[: _MOST_AUTHOR_LINES * 2]
+    ordered = _in_rows([line for line in below if _NAMED.search(line.text)])[: _MOST_AUTHOR_LINES * 2]
     found: list[str] = []
     texts = [line.text for line in ordered]
     for at, text in enumerate(texts):
@@ -313,6 +317,17 @@ def _authors(stated: str, lines: Sequence[Line], shown: Sequence[Line], page: st
     return tuple(dict.fromkeys(named if is_confirmed and is_fuller else found))
 
 
+def _in_rows(lines: Iterable[Line]) -> list[Line]:
+    """Return lines from above, those side by side from the left; raised signs may shift one of a row."""
+    rows: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: -line.box.middle):
+        if rows and rows[-1][0].box.middle - line.box.middle < _SHIFTED * line.box.height:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return [line for row in rows for line in sorted(row, key=lambda line: line.box.left)]
+
+
 def _without_affiliations(names: list[str], lines: Sequence[Line]) -> list[str]:
     """Return names without the letters of their affiliations, which stand raised behind all of them: `Morenoᵃ`."""
     lettered = any(_AFFILIATION.match(line.text) for line in lines)
@@ -327,7 +342,9 @@ def _names(text: str) -> list[str]:
     if "@" in plain or ":" in plain:
         return []
     parts = [
-        name for part in _BETWEEN.split(plain) if len(name := " ".join(part.split()).strip(" .,;") + _dot(part)) > 1
+        name
+        for part in _BETWEEN.split(f" {plain}")
+        if len(name := " ".join(part.split()).strip(" .,;") + _dot(part)) > 1
     ]
     if len(parts) == 1 and all(map(_HAN_NAME.fullmatch, parts[0].split())):
         parts = parts[0].split()

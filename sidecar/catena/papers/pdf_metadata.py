@@ -64,7 +64,7 @@ def completed_by(note: AnnotationNote, found: FrontMatter) -> AnnotationNote:
         note,
         title=(title_of_pdf(note.citekey, found) or note.title) if is_untitled(note) else note.title,
         authors=authors,
-        year=note.year or named.year or found.year or _year_of_key(note.citekey, authors),
+        year=note.year or named.year or found.year or year_of_key(note.citekey, authors),
         doi=note.doi or found.doi,
     )
 
@@ -93,7 +93,7 @@ def _are_families(names: Sequence[str]) -> bool:
     return not any(" " in name.removesuffix(" et al.") for name in names)
 
 
-def _year_of_key(citekey: str, authors: Sequence[str]) -> str | None:
+def year_of_key(citekey: str, authors: Sequence[str]) -> str | None:
     """Return the year in a citekey or file name that names the first author, too: `lind2019boxes`."""
     years = set(_YEAR.findall(citekey))
     family = _plain(authors[0].split(",")[0].split()[-1]) if authors and authors[0].strip(" ,") else ""

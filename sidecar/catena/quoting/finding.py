@@ -18,7 +18,7 @@ def _page(group: str) -> str:
 
 _CITATION = re.compile(
     # [@key, p. 5], [see @key p. 5-7; …]
-    rf"\[[^\[\]@\n]{{0,40}}@(?P<pandoc>[^\s\[\],;@]+)[,\s]*(?:{_page('pandoc_page')})?[^\[\]\n]{{0,80}}\]"
+    rf"\[[^\[\]@\n]{{0,40}}@(?:{{(?P<braced>[^{{}}\[\]\n]+)}}|(?P<pandoc>[^\s\[\],;@]+))[,\s]*(?:{_page('pandoc_page')})?[^\[\]\n]{{0,80}}\]"
     # [[key#p. 5|p. 5]], [[@key#^block|p. 5]], [[paper.pdf#page=5|p. 5]]
     rf"|\[\[(?P<linked>[^\[\]|#\n]+)#(?P<sub>[^\[\]|\n]*)(?:\\?\|\s*(?:{_page('linked_page')})?[^\[\]\n]*)?\]\]"
     # [[@key]] (p. 5), [[@key]], p. 5
@@ -223,7 +223,9 @@ def _listed(block: str, item: re.Match[str], cited: _Cited, paper: str | None) -
 def _cited(found: re.Match[str]) -> _Cited:
     page = next((value for name, value in found.groupdict().items() if name.endswith("page") and value), None)
     linked = found["linked"] or found["named"] or ""
-    key = clean_citekey(found["pandoc"] or "").rstrip(".:") or _key(linked, by_citekey=_names_a_page(found["sub"]))
+    key = clean_citekey(found["braced"] or found["pandoc"] or "").rstrip(".:") or _key(
+        linked, by_citekey=_names_a_page(found["sub"])
+    )
     if page is None and found["sub"] and (stated := re.search(_page("p"), found["sub"])):
         page = stated["p"]
     return _Cited(found.start(), found.end(), key, " ".join(page.split()) if page else None)

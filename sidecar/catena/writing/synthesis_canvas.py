@@ -1,4 +1,5 @@
-"""A canvas beside a synthesis: claims in the middle, what supports them on the left, what opposes them on the right.
+"""A canvas beside a synthesis: claims in the middle, what supports them on the left, what opposes or limits them on the
+right. First stand sentences of two papers that bear on each other, then topics of several papers, then each paper.
 
 The format is JSON Canvas 1.0 (https://jsoncanvas.org). Whether a canvas is still as it was written is told by the name
 of its first node, which is a digest of everything else: a canvas that a person arranged is never overwritten.
@@ -14,9 +15,12 @@ from typing import Any
 from catena.claims.bearing import Bearing
 from catena.notes.escaping import inline, link_target
 from catena.vault.path import VaultPath, name_of
+from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement
+from catena.writing.synthesis_found import found_by
 from catena.writing.synthesis_material import Material
-from catena.writing.synthesis_points import Once, Point, page_of
+from catena.writing.synthesis_matrix import shown_title
+from catena.writing.synthesis_points import Once, Point, page_of, places_of
 from catena.writing.synthesis_weighing import Pair
 from catena.writing.worth import clipped
 
@@ -66,7 +70,7 @@ def claims_canvas(material: Material, note: VaultPath) -> str:
     name = link_target(name_of(note))
     text = (
         f"Claims and evidence of [[{name}]]: what supports a claim stands on its left, what opposes it on its right."
-        " Beside a topic stand findings on the left, limits on the right."
+        " Beside a topic or a paper stand findings on the left, limits on the right."
     )
     head = _node("", "text", text, _MIDDLE, -_height(text) - _BETWEEN, _CLAIM)
     rest: Json = {"nodes": [{**head, "id": ""}, *nodes], "edges": edges}
@@ -86,7 +90,7 @@ def is_own_canvas(text: str) -> bool:
 
 
 def _rows(material: Material) -> Iterator[_Row]:
-    """Yield the disputes, qualifications and agreements, then the themes with findings and limits."""
+    """Yield disputes, qualifications and agreements, then themes of several papers, then what each paper concludes."""
     once = Once()
     for pair in material.pairs:
         row = _of_pair(material, pair)
@@ -94,10 +98,11 @@ def _rows(material: Material) -> Iterator[_Row]:
             once.take(pair.one.text, pair.other.text)
             yield row
     for theme in material.themes:
-        points = [material.points[at] for at in theme.members]
-        yield from _of_points(theme.name, once.fresh(point for point in points if point.finds or point.criticizes))
-    if not material.themes:
-        yield from _of_points("Findings and limits", once.fresh(p for p in material.points if p.finds or p.criticizes))
+        points = [each for at in theme.members if (each := material.points[at]).tells and not once.knows(each.words)]
+        if places_of(points) > 1:
+            yield from _of_points(f"## {inline(theme.name)}", once.fresh(points))
+    for paper in material.speaking:
+        yield from _of_paper(material, paper, once)
 
 
 def _of_pair(material: Material, pair: Pair) -> _Row | None:
@@ -116,11 +121,23 @@ def _of_pair(material: Material, pair: Pair) -> _Row | None:
             return None
 
 
-def _of_points(name: str, points: Sequence[Point]) -> Iterator[_Row]:
-    left = [point for point in points if point.finds and point.annotation.text][:_MOST_BESIDE]
-    right = [point for point in points if point.criticizes and point.annotation.text][:_MOST_BESIDE]
-    if left or right:
-        yield _Row(f"## {inline(name)}", _cards(left, "finds"), _cards(right, "limits"))
+def _of_paper(material: Material, paper: PaperReading, once: Once) -> Iterator[_Row]:
+    """Yield a paper's conclusion with its other findings and its limits; nothing if all of it is drawn already."""
+    said = found_by(paper, material.statements[paper.citekey], once).said
+    name = f"{paper.links.paper}, *{inline(title)}*" if (title := shown_title(paper)) else paper.links.paper
+    claim = f"{_claim(said[0].text)}\n\n{name}{_place(said[0].where)}" if said else f"## {name}"
+    left = tuple(_Card(_quoted(material, one), "finds") for one in said[1:])
+    points = once.fresh(each for each in material.points if each.citekey == paper.citekey and each.tells)
+    rows = [*_of_points(claim, points, left)]
+    yield from rows or ([_Row(claim, left, ())] if said else [])
+
+
+def _of_points(claim: str, points: Sequence[Point], left: tuple[_Card, ...] = ()) -> Iterator[_Row]:
+    found = [point for point in points if point.finds and point.annotation.text]
+    limits = [point for point in points if point.criticizes and point.annotation.text]
+    if found or limits:
+        shown = (*left, *_cards(found, "finds"))[:_MOST_BESIDE]
+        yield _Row(claim, shown, _cards(limits[:_MOST_BESIDE], "limits"))
 
 
 def _cards(points: Iterable[Point], relation: str) -> tuple[_Card, ...]:
@@ -136,8 +153,11 @@ def _quoted(material: Material, one: Statement) -> str:
 
 
 def _card(words: str, paper: str, where: str) -> str:
-    place = f" ({where})" if where else ""
-    return f"> {inline(clipped(words, most=_LONGEST_QUOTE))}\n\n{paper}{place}"
+    return f"> {inline(clipped(words, most=_LONGEST_QUOTE))}\n\n{paper}{_place(where)}"
+
+
+def _place(where: str) -> str:
+    return f" ({where})" if where else ""
 
 
 def _drawn(rows: Sequence[_Row]) -> tuple[list[Json], list[Json]]:
@@ -146,7 +166,7 @@ def _drawn(rows: Sequence[_Row]) -> tuple[list[Json], list[Json]]:
     top, numbers = 0, count(1)
     for row in rows:
         heights = [sum(_height(card.text) + _GAP for card in side) - _GAP for side in (row.left, row.right) if side]
-        tall = max(_height(row.claim), *heights)
+        tall = max([_height(row.claim), *heights])
         claim = _node(f"claim-{next(numbers)}", "text", row.claim, _MIDDLE, top, _CLAIM)
         claim["y"] = top + (tall - claim["height"]) // 2
         nodes.append(claim)

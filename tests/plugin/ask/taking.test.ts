@@ -26,6 +26,7 @@ describe("what is taken into a note", () => {
     ["quote", null, "> Tides are the sea rising and falling.\n> — [[Papers/kepler1609|Kepler]]\n"],
     ["quote", "kepler1609", "> Tides are the sea rising and falling.\n> — [@kepler1609, p. 5]\n"],
     ["citation", "kepler1609", "[@kepler1609, p. 5]"],
+    ["citation", "Tides - A History (2nd)", "[@Tides-A-History-2nd, p. 5]"],
     ["citation", null, "[[Papers/kepler1609|Kepler]]"],
   ] as const)("as %s of %s", (form, citekey, text) => {
     expect(written(KEPLER, form, citekey)).toBe(text);

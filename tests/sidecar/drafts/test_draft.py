@@ -72,3 +72,23 @@ def test_spans_are_the_bytes_of_the_sentence() -> None:
 
 def test_headings_and_bare_citations_are_no_sentences() -> None:
     assert sentences("# Recall\n\n[@reyes2021]\n") == ()
+
+
+def test_a_citekey_in_braces_may_have_any_signs() -> None:
+    assert cited("Recall rose [@{Looms: a history (2nd)}, p. 5; see @{b c}].\n") == [
+        ("Looms: a history (2nd)", "5"),
+        ("b c", None),
+    ]
+
+
+def test_the_source_behind_a_block_quotation_stands_for_all_of_its_sentences() -> None:
+    quoted = sentences("> Recall rose. It fell again. [@reyes2021, p. 5]\n>\n> It was cold. [@abeni2020]\n")
+    called_out = sentences("> [!note]\n> I doubt it. It fell again [@reyes2021].\n")
+    own = sentences("I doubt it. It fell again [@reyes2021].\n")
+
+    assert [(each.statement, each.cited[0].citation.target, each.cited[0].statement) for each in quoted] == [
+        ("Recall rose.", "reyes2021", "Recall rose."),
+        ("It fell again.", "reyes2021", "It fell again."),
+        ("It was cold.", "abeni2020", "It was cold."),
+    ]
+    assert [len(each.cited) for each in (*called_out, *own)] == [0, 1, 0, 1]

@@ -310,3 +310,54 @@ def test_a_name_with_a_hyphen_may_stand_in_pieces() -> None:
     passage = "Growth stopped in 16 retinoblastoma protein (Rb)-proficient cell lines."
 
     assert finding("Growth stopped in 16 Rb-proficient cell lines.", passage) is Finding.SAME
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Cards learned once gained most, cards learned three times gained nothing.",
+        "A store becomes creative when its owner meets the cards in an order in which nobody put them in.",
+        "Nobody but the diarists judged what was original.",
+    ],
+)
+def test_a_sentence_says_what_it_says_whatever_it_denies(sentence: str) -> None:
+    assert finding(sentence, sentence.upper()) is Finding.VERBATIM
+
+
+@pytest.mark.parametrize(
+    ("statement", "passage"),
+    [
+        (
+            "Street noise advances the first song of wrens at dawn.",
+            "Each additional 10 dB of noise in the hour before dawn advanced the first song by 17 minutes, whereas "
+            "lamps had no detectable effect.",
+        ),
+        (
+            "Die Zahl der Arten der Wildbienen steigt mit der Tiefe der Erde.",
+            "Die Artenzahl stieg mit der Tiefe der Erde um 2,3 Arten je Zentimeter bis zu einer Tiefe von 12 cm und "
+            "darüber nicht mehr.",
+        ),
+    ],
+)
+def test_what_another_clause_denies_is_no_denial_of_the_sentence(statement: str, passage: str) -> None:
+    assert finding(statement, passage) is not Finding.CONTRARY
+
+
+@pytest.mark.parametrize(
+    ("statement", "passage"),
+    [
+        ("A later start raises the marks of pupils.", "We asked whether a later start raises the marks of pupils."),
+        (
+            "Das Alter der Dächer bestimmt die Zahl der Bienenarten.",
+            "Wir untersuchten, wie das Alter der Dächer die Zahl der Bienenarten bestimmt.",
+        ),
+    ],
+)
+def test_what_was_only_asked_supports_nothing(statement: str, passage: str) -> None:
+    [judgement] = Judge().judge(statement, [passage])
+
+    assert (judgement.finding, judgement.reason) == (
+        Finding.PART,
+        "The passage says what was asked, not what was found.",
+    )
+    assert finding(passage.removesuffix("."), passage) is Finding.VERBATIM

@@ -52,7 +52,8 @@ def test_only_capitals_within_words_are_kept() -> None:
 
 
 def test_a_citekey_that_would_end_an_entry_is_changed() -> None:
-    assert entry_key("two words, {x}") == "two-words-x-"
+    assert entry_key("two words, {x}") == "two-words-x"
+    assert entry_key("Looms - A History (5G)") == "Looms-A-History-5G"
     assert entry_key("smith:2020/a_b+c") == "smith:2020/a_b+c"
 
 
@@ -77,7 +78,8 @@ def test_the_container_tells_the_type(container: str | None, kind: str) -> None:
         ("k", None, "[@k]"),
         ("k", "xii", "[@k, p. xii]"),
         ("k", "5-7", "[@k, pp. 5–7]"),
-        ("two words", "5", "[@{two words}, p. 5]"),
+        ("two words", "5", "[@two-words, p. 5]"),
+        ("a--b", "5", "[@{a--b}, p. 5]"),
     ],
 )
 def test_a_citation_names_the_page(key: str, page: str | None, written: str) -> None:

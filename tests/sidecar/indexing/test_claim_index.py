@@ -354,3 +354,14 @@ async def test_what_rules_hide_is_told_where_it_would_be_listed_and_nowhere_else
         )
         assert (await find_contradictions(services, folder="New")).warnings == ()
         assert (await find_contradictions(services, status=Judgement.DISMISSED)).warnings == ()
+
+
+async def test_a_contradiction_with_a_retracted_paper_says_so(tmp_path: Path) -> None:
+    world = world_at(tmp_path, {**NOTES, "Study.md": f"---\nretracted: true\n---\n{STUDY}"})
+    async with world.opened() as opened:
+        await brought_up(opened)
+
+        found = await find_contradictions(sidecar_of(opened, tmp_path / "judged.json"))
+
+    assert len(found.contradictions) == 1
+    assert found.warnings == ("“Study” was retracted. What rests on this paper may not hold.",)

@@ -11,7 +11,13 @@ SAMPLE = "Forty-two adults took naps of twenty minutes at work and were tested b
 KIM = paper(
     mark("section1", SAMPLE, "Design", key="kim2020", page="3"),
     mark("positive", "Naps restored attention within an hour.", "FINDING: attention", key="kim2020", page="6"),
-    mark("negative", "Only nurses of one hospital took part in the naps.", "LIMITATION: one site", key="kim2020", page="9"),
+    mark(
+        "negative",
+        "Only nurses of one hospital took part in the naps.",
+        "LIMITATION: one site",
+        key="kim2020",
+        page="9",
+    ),
     key="kim2020",
     header="authors: [Ida Kim, Ruth Olsen]\nyear: 2020\n",
 )

@@ -203,3 +203,12 @@ async def test_bad_requests_are_refused_in_a_sentence(tmp_path: Path) -> None:
         await beliefs(services, concept="spacing", as_of="someday")
     with pytest.raises(QueryEmpty):
         await beliefs(services, concept=" ")
+
+
+async def test_a_sentence_of_a_retracted_paper_is_said_to_be_one(tmp_path: Path) -> None:
+    text = "---\nretracted: true\n---\nSpacing means to wait a week between two sessions.\n"
+    services = await vault(tmp_path, {"Study.md": [("2024-01-10", text)], "Spacing.md": SPACING})
+
+    answer = await beliefs(services, concept="spacing")
+
+    assert [warning.error for warning in answer.warnings] == ["“Study” was retracted."]

@@ -325,3 +325,34 @@ async def test_the_abstract_among_a_paper_s_properties_speaks_for_it(tmp_path: P
     found = await only(desk, "The scores of both groups were raised by feedback [@lind2020].")
 
     assert (found.verdict, found.passages[0].text) == ("supported", SAID)
+
+
+async def test_headings_and_titles_of_a_pdf_are_no_part_of_its_sentences(tmp_path: Path) -> None:
+    lines = (
+        "Looms are slow when it rains, and their owners know that well.",
+        "They know it from the records of the mill, which go back a century.",
+        "3.2 Idle looms",
+        "Idle looms fell from 11 in the wet hall to 2 in the dry one.",
+        "The mill then closed the wet hall and has not opened it since then.",
+    )
+    at_work = Reading(tmp_path, notes={}, pdfs=("mill2020.pdf",), pages=[page(0, *lines)])
+
+    [found] = (await find_source(at_work.services, text="In the dry hall idle looms fell from 11 to 2")).sources
+
+    assert found.passage == lines[3]
+
+
+async def test_where_the_opposite_is_said_a_snippet_is_hardly_from_and_no_sentence_is_shown_twice(
+    tmp_path: Path,
+) -> None:
+    denied = "Feedback did not raise the scores of both groups in any of the years."
+    notes = {
+        "Papers/@reyes-2021.md": paper(mark("positive", SAID, page="2")) + f"\n## My reading\n\n{SAID}\n",
+        "Papers/@lind2020.md": paper(mark("positive", denied, page="7", key="lind2020"), key="lind2020"),
+    }
+    desk = Desk(tmp_path, notes)
+    await indexed(desk)
+
+    found = (await find_source(desk.services, text="feedback never raised the scores of the groups")).sources
+
+    assert [each.citekey for each in found] == ["lind2020", "reyes-2021"]

@@ -122,3 +122,12 @@ async def test_a_note_that_is_not_there_or_not_of_this_vault_is_refused(tmp_path
 async def test_a_note_that_quotes_nothing_is_fine(tmp_path: Path) -> None:
     desk = Desk(tmp_path, {"Plain.md": "Only words of my own.\n"})
     assert (await check_quotes(desk.services, path="Plain.md")).quotes == ()
+
+
+async def test_a_quotation_of_a_retracted_paper_is_said_to_be_one(tmp_path: Path) -> None:
+    gone = paper(mark("positive", SAID, page="2"), header="retracted: true\n")
+    desk = Desk(tmp_path, {**NOTES, "Papers/@reyes-2021.md": gone})
+
+    answer = await check_quotes(desk.services, path="Draft.md")
+
+    assert [warning.partition(",")[0] for warning in answer.warnings] == ["reyes-2021 was retracted"]

@@ -12,6 +12,7 @@ from catena.operations.cite import CitationFormat, Citations, cite
 from catena.operations.list_annotation_files import list_annotation_files
 from catena.operations.read_annotations import read_annotations
 from catena.operations.summarize import summarize
+from tests.fakes.shown_pdfs import Reading, page
 from tests.papers import Desk, mark, paper
 
 SAID = "Feedback raised the scores of both groups by 12 points."
@@ -208,3 +209,32 @@ async def test_volume_issue_and_pages_come_from_the_reference_in_the_note(tmp_pa
         "number = {1},",
         "pages = {5--9},",
     ]
+
+
+async def test_a_quotation_finds_its_entry_in_both_lists_whatever_signs_the_citekey_has(tmp_path: Path) -> None:
+    name = "Looms - A History (5G)"
+    also = {f"Papers/{name}.md": f"> {SAID}\n> [[looms.pdf#page=2&selection=1,0,2,3|looms, page 2]]\n"}
+
+    quoted, bib, csl = [
+        await exported(tmp_path, name, format=each, also=also)
+        for each in (CitationFormat.QUOTES, CitationFormat.BIB, CitationFormat.CSL_JSON)
+    ]
+
+    assert quoted.text == f"> {SAID} [@Looms-A-History-5G, p. 2]\n"
+    assert "{Looms-A-History-5G," in bib.text
+    assert [item["id"] for item in json.loads(csl.text)] == ["Looms-A-History-5G"]
+    changed = f"BibTeX can't have the citekey '{name}'; it is written Looms-A-History-5G."
+    assert all(changed in each.warnings for each in (quoted, bib, csl))
+    assert (await exported(tmp_path, "Looms-A-History-5G", also=also)).citekeys == (name,)
+
+
+async def test_the_year_in_a_citekey_that_names_the_author_counts_if_nothing_else_tells_it(tmp_path: Path) -> None:
+    stated = '---\ncitekey: {}\ntitle: On owls\nauthors: ["Ward, Ann"]\n---\n\nUnread.\n'
+    notes = {f"Papers/@{key}.md": stated.format(key) for key in ("ward2004", "odd1999")}
+    at_work = Reading(tmp_path, notes=notes, pdfs=("other.pdf",), pages=[page(0, "Nothing.")])
+    at_work.desk.index()
+
+    found = await cite(at_work.services, names=["ward2004", "odd1999"])
+
+    assert found.text.count("year = {") == 1
+    assert "year = {2004}" in found.text

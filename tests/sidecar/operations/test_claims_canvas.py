@@ -59,20 +59,24 @@ async def test_what_supports_a_claim_stands_on_its_left_and_what_opposes_it_on_i
     assert [(edge["fromSide"], edge["toSide"]) for edge in dispute] == [("right", "left"), ("left", "right")]
 
 
-async def test_beside_a_topic_stand_what_is_found_and_its_limits_since_a_topic_is_no_claim_to_support(
+async def test_each_paper_has_what_it_concludes_in_the_middle_and_its_other_findings_and_limits_beside(
     tmp_path: Path,
 ) -> None:
+    more = "Naps raised the scores of the first group by 12 points."
     notes = {
-        ONE: paper(mark("positive", SAID, page="2"), mark("negative", LIMIT, page="9")),
-        OTHER: paper(mark("positive", "Naps were rare.", key="lind2020"), key="lind2020"),
+        ONE: paper(mark("positive", SAID, page="2"), mark("positive", more, page="3"), mark("negative", LIMIT)),
+        OTHER: paper(mark("positive", "Tea was rare in all of the years.", key="lind2020"), key="lind2020"),
     }
     desk = Desk(tmp_path, notes)
 
     await drawn(desk)
 
-    of_topic = {edge["label"]: nodes(desk)[edge["toNode"]]["text"] for edge in edges(desk)}
-    assert set(of_topic) == {"finds", "limits"}
-    assert all(text.startswith("## ") for text in of_topic.values())
+    known = nodes(desk)
+    claims = [node["text"] for node in known.values() if node["text"].startswith("**")]
+    assert [("@reyes-2021" in text, "@lind2020" in text) for text in claims] == [(True, False), (False, True)]
+    beside = {edge["label"]: known[edge["fromNode"]]["text"] for edge in edges(desk)}
+    assert set(beside) == {"finds", "limits"}
+    assert all("@reyes-2021" in text for text in beside.values())
 
 
 async def test_it_follows_json_canvas(tmp_path: Path) -> None:

@@ -193,3 +193,13 @@ async def test_a_vault_without_annotations_has_none_to_find() -> None:
     answer = await found(vault, "naps")
 
     assert (answer.annotations, answer.warnings) == ((), ())
+
+
+async def test_annotations_of_a_retracted_paper_are_said_to_be_ones() -> None:
+    gone = paper(mark("positive", "Naps cure all.", key="gone2000"), key="gone2000", header="retracted: true\n")
+    vault = await searchable({**NOTES, "Papers/@gone2000.md": gone})
+
+    of_all, of_others = await found(vault, "naps"), await found(vault, "siestas")
+
+    assert [warning.error for warning in of_all.warnings] == ["“@gone2000” was retracted."]
+    assert of_others.warnings == ()

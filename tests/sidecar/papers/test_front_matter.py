@@ -243,3 +243,19 @@ def test_raised_letters_of_affiliations_are_no_part_of_names_and_places_are_no_n
 
     assert lettered.authors == ("Ana Moreno", "Bo Whitfield")
     assert spanish.authors == ("Ana Ibarra", "Bo Quiroga")
+
+
+def test_authors_stand_in_the_order_of_their_row_though_signs_of_affiliations_are_raised_between_them() -> None:
+    def line(text: str, left: float, middle: float, size: float = 10.0) -> Line:
+        return Line(text, Box(left, middle - size / 2, left + 5 * len(text), middle + size / 2))
+
+    row = (
+        line("Mary Reyes", 72, 700), line("1*", 124, 703, 6), line(", Jan Lind", 134, 700), line("2", 186, 703, 6),
+        line("1", 196, 703, 6), line("and Tom Berg", 200, 701.4), line("3", 262, 703, 6),
+    )  # fmt: skip
+    title = line("How a loom is set up in a single day", 72, 730, 18)
+    body = [line(text, 72, 670 - 13 * at) for at, text in enumerate(BODY)]
+
+    found = front_matter((), PageLines(0, None, Box(0, 0, 612, 792), (title, *row, *body)))
+
+    assert found.authors == ("Mary Reyes", "Jan Lind", "Tom Berg")
