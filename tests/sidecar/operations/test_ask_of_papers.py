@@ -13,7 +13,7 @@ KIM = paper(
     mark("positive", "Naps restored attention within an hour.", "FINDING: attention", key="kim2020", page="6"),
     mark(
         "negative",
-        "Only nurses of one hospital took part in the naps.",
+        "Only nurses of one hospital took naps.",
         "LIMITATION: one site",
         key="kim2020",
         page="9",
@@ -54,7 +54,7 @@ async def asked(vault: Searchable, question: str) -> AskResult:
         ("What did Kim find?", "Naps restored attention within an hour."),
         ("What did Kim and Olsen find?", "Naps restored attention within an hour."),
         ("What did Olsen 2019 find?", "Naps did not change attention in students."),
-        ("What are the limitations of @kim2020?", "Only nurses of one hospital took part in the naps."),
+        ("What are the limitations of @kim2020?", "Only nurses of one hospital took naps."),
         ("How many participants did Kim 2020 have?", SAMPLE),
         ("Was hat Kim herausgefunden?", "Naps restored attention within an hour."),
     ],
@@ -88,7 +88,7 @@ async def test_papers_on_a_topic_are_asked_without_their_names(vault: Searchable
 
     assert "*Kim & Olsen 2020:* Naps restored attention within an hour." in found.markdown
     assert "*Lee & Olsen 2019:* Naps did not change attention in students." in found.markdown
-    assert [passage.text for passage in limits.answer.answer] == ["Only nurses of one hospital took part in the naps."]
+    assert [passage.text for passage in limits.answer.answer] == ["Only nurses of one hospital took naps."]
     assert "Not answered" not in limits.markdown
 
 
@@ -100,7 +100,7 @@ async def test_a_paper_that_does_not_tell_is_named_as_missing(vault: Searchable)
     assert "Nothing in your notes says this." in alone.markdown
     assert "Not answered: limit of Lee & Olsen 2019" in alone.markdown
     assert both.answer.evidence is EvidenceLevel.PARTIAL
-    assert "Only nurses of one hospital took part in the naps." in both.markdown
+    assert "Only nurses of one hospital took naps." in both.markdown
     assert "Not answered: limit of Lee & Olsen 2019" in both.markdown
 
 
