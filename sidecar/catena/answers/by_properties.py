@@ -127,7 +127,7 @@ def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language:
             if is_so_far:
                 said = {condition.progress}
             elif not condition.extreme:
-                said = _people(shown, terms) if _is_people(key) else _said(shown, terms, language)
+                said = _people(shown, terms) if names_people(key) else _said(shown, terms, language)
                 if not named and _is_year(said) and not tells_year(key):
                     continue
             is_most = condition.extreme and counted and (named or is_rated)
@@ -162,7 +162,7 @@ def names_property(term: str, key: str, language: Language) -> bool:
         return _is_rating(key)
     if (fold(key) == _TAGS and is_tags(term)) or (key == _FOLDER and is_folder(term)):
         return True
-    if _is_people(key) and not folded_words("reading.authorship", *SPACED_LANGUAGES).isdisjoint(
+    if names_people(key) and not folded_words("reading.authorship", *SPACED_LANGUAGES).isdisjoint(
         {term, *inflected(term)}
     ):
         return True
@@ -197,7 +197,8 @@ def tells_year(key: str) -> bool:
 
 
 @cache
-def _is_people(key: str) -> bool:
+def names_people(key: str) -> bool:
+    """Return whether a property of this name says who made something: `author`, `directors`."""
     return not folded_words("reading.people_fields", *LANGUAGES).isdisjoint(word_runs(fold(key)))
 
 

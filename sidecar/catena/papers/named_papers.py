@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from catena.answers.by_properties import names_people
 from catena.bibliography.people import family_of
 from catena.index.annotations import PaperFacts
 from catena.language.folding import fold
@@ -62,45 +63,80 @@ class _Asked:
 
     Attributes:
         folded: All of it, folded.
-        names: Its folded words that may be names: in scripts with capitals, those that have one, unless none has.
+        capitalized: Its folded words with a capital, without those that only ask.
+        names: Its folded words that may be names: those with a capital, unless none has.
         years: The years that it says.
     """
 
     folded: str
+    capitalized: frozenset[str]
     names: frozenset[str]
     years: frozenset[str]
 
-    @property
-    def is_unspaced(self) -> bool:
-        """Whether it has characters of a script without blanks, in which names are not told from words."""
-        return UNSPACED_CHARACTER.search(self.folded) is not None
-
     @classmethod
     def of(cls, question: str) -> "_Asked":
-        words = re.findall(r"[^\W_]+", question)
-        capital = [word for word in words[1:] if word[0].isupper()] or words
-        capital += [word for word in words[:1] if word[0].isupper()]
-        names = {run for word in capital if not word.isdigit() for run in word_runs(fold(word))}
-        return cls(fold(question), frozenset(names - question_stop_words()), frozenset(_YEAR.findall(question)))
+        words = [word for word in re.findall(r"[^\W_]+", question) if not word.isdigit()]
+        capitalized = {run for word in words if word[0].isupper() for run in word_runs(fold(word))}
+        capitalized -= question_stop_words()
+        names = capitalized or {run for word in words for run in word_runs(fold(word))} - question_stop_words()
+        return cls(fold(question), frozenset(capitalized), frozenset(names), frozenset(_YEAR.findall(question)))
+
+    def named_by(self, author: str) -> frozenset[str]:
+        """Return the names in it that are an author's family name; in a script without blanks, the whole name."""
+        family = (run for run in word_runs(fold(family_of(author))) if len(run) >= _SHORTEST_FAMILY)
+        if not UNSPACED_CHARACTER.search(author):
+            return self.names.intersection(family)
+        parts = fold(author).replace(",", " ").split()  # tools write `宋 爽` and `爽 宋`
+        either = ("".join(parts), "".join(reversed(parts)))
+        return frozenset(name for name in either if name in self.folded)
+
+    def named_by_key(self, citekey: str) -> frozenset[str]:
+        """Return the names in it with which a citekey begins."""
+        begins = re.match(r"[^\W\d_]+", fold(citekey))
+        return self.names.intersection(begins[0] for begins in (begins,) if begins)
+
+    def has_key(self, citekey: str) -> bool:
+        """Return whether it has a citekey."""
+        return fold(citekey) in self.folded
+
+    def has_title(self, title: str) -> bool:
+        """Return whether it has a title, up to its colon."""
+        main = _main_title(title)
+        return len(word_runs(main)) >= _LEAST_WORDS_OF_TITLE and main in self.folded
+
+
+def _main_title(title: str) -> str:
+    return fold(title).partition(":")[0].strip()
 
 
 def _likely(services: PaperServices, asked: _Asked) -> Iterator[VaultPath]:
-    """Yield the notes of papers that have a name of the question in them, its citekey or its title."""
-    papers = _imports(services)
+    """Yield the notes of papers whose authors, citekey or title the question has.
+
+    Where no property says who wrote a paper, its note is read if it has a name that is written with a capital.
+    """
+    papers, nameless = _imports(services), set[VaultPath]()
+    for path, known in services.ledger.facts(papers).items():
+        facts = papers[path]
+        people = [text for key, value in known.properties.items() if names_people(key) for text in texts_of(value)]
+        authors = [part for text in people for part in (text, *_SEVERAL.split(text))]
+        by_key = asked.has_key(facts.citekey) or asked.named_by_key(facts.citekey)
+        if by_key or any(map(asked.named_by, authors)) or asked.has_title(facts.title):
+            yield path
+        elif not people:
+            nameless.add(path)
     named = {
         match.path
-        for name in asked.names
-        for match in services.ledger.notes_matching((name,), limit=_MOST_READ, allowed_paths=frozenset(papers))
+        for name in asked.capitalized
+        if nameless
+        for match in services.ledger.notes_matching((name,), limit=_MOST_READ, allowed_paths=nameless)
     }
-    properties = {path: facts.properties for path, facts in services.ledger.facts(papers).items()}
-    for path, facts in papers.items():
-        stated = fold(
-            f"{facts.citekey} {' '.join(text for each in properties.get(path, {}).values() for text in texts_of(each))}"
-        )
-        is_named = path in named or any(name in stated for name in asked.names)
-        is_named = is_named or (asked.is_unspaced and UNSPACED_CHARACTER.search(stated) is not None)
-        if is_named or fold(facts.citekey) in asked.folded or _has_title(asked, facts.title):
-            yield path
+    yield from sorted(named)
+
+
+_SEVERAL = re.compile(r"[;,&]| and ")
+"""What stands between authors that one property names together."""
+_MOST_READ = 6
+"""How many notes of papers with a name are read, the best first."""
 
 
 def _imports(services: PaperServices) -> Mapping[VaultPath, PaperFacts]:
@@ -109,36 +145,10 @@ def _imports(services: PaperServices) -> Mapping[VaultPath, PaperFacts]:
     return {path: kept.paper.facts for path, kept in read if kept.paper.facts and kept.paper.facts.is_import}
 
 
-_MOST_READ = 12
-"""How many notes of papers with a name are read, the best first."""
-
-
 def _words(paper: Paper, asked: _Asked) -> frozenset[str]:
     """Return the folded words of a question that name a paper; none if it does not."""
     note = paper.note
-    if fold(note.citekey) in asked.folded:
+    if asked.has_key(note.citekey):
         return frozenset((fold(note.citekey), *word_runs(fold(note.citekey))))
-    begins = re.match(r"[^\W\d_]+", fold(note.citekey))
-    families = [*(fold(family_of(name)) for name in note.authors), begins[0] if begins else ""]
-    by_name = {
-        run for family in families for run in word_runs(family) if len(run) >= _SHORTEST_FAMILY and run in asked.names
-    }
-    by_name |= {name for author in note.authors for name in _unspaced_names(author) if name in asked.folded}
-    if by_name:
-        return frozenset(by_name)
-    return frozenset(word_runs(_main_title(note.title))) if _has_title(asked, note.title) else frozenset()
-
-
-def _unspaced_names(author: str) -> tuple[str, ...]:
-    """Return a whole name in a script without blanks, which tools write in either order: `宋 爽`, `爽 宋`."""
-    parts = fold(author).replace(",", " ").split()
-    return ("".join(parts), "".join(reversed(parts))) if UNSPACED_CHARACTER.search(author) else ()
-
-
-def _has_title(asked: _Asked, title: str) -> bool:
-    main = _main_title(title)
-    return len(word_runs(main)) >= _LEAST_WORDS_OF_TITLE and main in asked.folded
-
-
-def _main_title(title: str) -> str:
-    return fold(title).partition(":")[0].strip()
+    by_name = asked.named_by_key(note.citekey).union(*map(asked.named_by, note.authors))
+    return by_name or (frozenset(word_runs(_main_title(note.title))) if asked.has_title(note.title) else frozenset())
