@@ -7,6 +7,7 @@ from functools import cache
 from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.inflection import singular
+from catena.language.numbers import number_words, small_numbers
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
@@ -86,7 +87,9 @@ def _acts(match: re.Match[str], sought: Sought) -> bool:
     """Return whether a single name stands right before the verb of a question: `Milo gave`, for `Who gave …`."""
     name, word = match[0], match["next"]
     may_name = not sought.found_in(name) and fold(name) not in question_stop_words()
-    return may_name and _PART_OF_PERSON.fullmatch(name) is not None and bool(sought.found_in(word) & 1)
+    if not (may_name and _PART_OF_PERSON.fullmatch(name) and sought.found_in(word) & 1):
+        return False
+    return fold(name) not in number_words().keys() | small_numbers(language_of(match.string)).keys()
 
 
 _BEFORE_WORD = re.compile(r"(?<![\w.'’-])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ'’]{2,}(?=\s(?P<next>[a-zß-öø-ÿ]{3,}))")

@@ -17,6 +17,8 @@ from catena.reading.sought import sought_by
         ("It was Ida built it, and Otto who paid.", ["Ida"]),
         ("Lund built the loom.", ["Lund"]),
         ("A word of Ida J. Lund, who wove.", ["Ida J. Lund"]),
+        ("Two built the loom.", []),
+        ("Trois built the loom, c'est dans la ville où elle est née.", []),
         ("The Jacquard loom has Aluminum parts.", []),
         ("Weaving is an old craft.", []),
     ],
