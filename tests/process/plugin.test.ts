@@ -156,7 +156,7 @@ describe("the built plugin and a sidecar process", () => {
 
       process.kill(before?.pid ?? 0, "SIGKILL");
       await vi.waitFor(() => expect(plugin.status()).toBe("Catena: starting again"), PATIENCE);
-      expect(plugin.statusDetail()).toContain("ended by SIGKILL");
+      expect(plugin.statusDetail()).toContain("The system or another program ended it.");
       await isReady(plugin);
 
       expect(told()?.pid).not.toBe(before?.pid);

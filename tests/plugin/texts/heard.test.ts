@@ -18,7 +18,7 @@ const SOURCES = readdirSync(SIDECAR, { recursive: true, encoding: "utf8" })
 
 const SAID = translationsOf("said");
 
-/** Texts of a few words, which are made of parts. */
+/** Texts that are made of parts, most of a few words. */
 const MADE_OF_PARTS = new Set([
   "it",
   "1 page",
@@ -26,6 +26,7 @@ const MADE_OF_PARTS = new Set([
   "1 more is",
   "{} more are",
   "#{} and #{}",
+  "“{}” was retracted. What rests…",
   "Page {} holds",
   "Pages {} hold",
   ...["All link to", "Tags both have", "Tags all have", "Both have relations to", "All have relations to"],
