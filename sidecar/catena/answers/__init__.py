@@ -44,6 +44,7 @@ __all__ = [
     "themes",
     "themes_text",
     "themes_words",
+    "told_papers",
     "understanding",
     "written_concept",
 ]

@@ -14,7 +14,6 @@ from platformdirs import user_config_path
 
 from catena.app.index_uri import index_uri, is_address
 from catena.errors import BadRequest, CannotStart
-from catena.language.shortening import shortened
 from catena.serving.cli.setting_flags import SETTING_FLAGS
 
 FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
@@ -200,6 +199,8 @@ def _shown(value: Any) -> str:
         shown = repr(value)
     except (ValueError, RecursionError):
         return "a value that is too large"
+    from catena.language.shortening import shortened  # most commands shorten nothing
+
     return shortened(shown, _MOST_SHOWN)
 
 

@@ -4,6 +4,7 @@ __all__ = [
     "abstracts",
     "convention_files",
     "details",
+    "facets_told",
     "finding",
     "front_matter",
     "merging",

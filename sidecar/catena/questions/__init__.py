@@ -12,6 +12,7 @@ __all__ = [
     "listing",
     "missing_names",
     "other_frames",
+    "papers_asked",
     "parameters",
     "phrases",
     "roles_wanted",

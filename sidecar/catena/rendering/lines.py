@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from catena.language.shortening import shortened
-
 Json = Mapping[str, Any]
 """An operation's result, or a part of it, as JSON values. The contract states its type, so it is not checked again."""
 
@@ -76,6 +74,8 @@ def _parts(parts: Iterable[str | tuple[str, Role]]) -> tuple[tuple[str, Role], .
 
 def markdown_blocks(lines: Iterable[Line]) -> Iterator[str]:
     """Yield Markdown for a model: each entry one item with what belongs to it, all text from notes on one line."""
+    from catena.language.shortening import shortened  # the command line shortens nothing
+
     block: list[str] = []
     for each in lines:
         if each.is_detail or not each.parts:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from catena.language.shortening import shortened
 from catena.vault.patterns import PatternRefused, Test, matcher_of
 
 _FOREIGN = re.compile(r"(^|/)(\.|~\$)|(^|/)[^/]*\.sync-conflict-[^/]*$|~$", re.IGNORECASE)
@@ -39,6 +38,8 @@ class Exclusions:
                 try:
                     patterns.append(matcher_of(text[1:-1]))
                 except PatternRefused as error:
+                    from catena.language.shortening import shortened  # most commands shorten nothing
+
                     refused.append(
                         f"The pattern {shortened(text, _MOST_SHOWN)} in the excluded files excludes nothing: {error}."
                     )

@@ -2,6 +2,7 @@
 
 __all__ = [
     "composing",
+    "facets",
     "link_styles",
     "marks",
     "new_names",
@@ -13,6 +14,7 @@ __all__ = [
     "ports",
     "refusals",
     "sections",
+    "statements",
     "summary",
     "synthesis",
     "synthesis_canvas",
