@@ -32,6 +32,7 @@ from catena.deadlines import time_limit
 from catena.errors import OutOfTime, QueryTimedOut
 from catena.graph.node import Role
 from catena.language.identification import language_of
+from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.vocabulary import Language
 from catena.operations.services import Services
 from catena.papers.facets_told import told_by_papers
@@ -273,17 +274,20 @@ def _listing_of_tasks(services: Services, question: Question) -> tuple[Listing, 
         first, last = (f"{day.year + is_ahead}{day:-%m-%d}" for day in (period.first, period.last))
         asked = replace(asked, first=first, last=last)
     language = language_of(question.sanitized)
-    found: dict[VaultPath, int] = {}
+    found: dict[VaultPath, tuple[str, ...]] = {}
     for each in services.ledger.facts().values():
         if each.generated or role_of_facts(each) is Role.TEMPLATE:
             continue
         with suppress(OSError, ValueError):
             names = " ".join((each.title, *each.aliases))
-            count = sum(1 for _ in tasks_asked_for(services.vault.read(each.path), names, asked, language))
-            found |= {each.path: count} if count else {}
-    total = sum(found.values())
-    said = f"{total} {asked.state} {'task' if total == 1 else 'tasks'}"
-    return (Listing(kind="", topic="", condition=said, tasks=asked), frozenset(found)) if found else None
+            tasks = tasks_asked_for(services.vault.read(each.path), names, asked, language)
+            if texts := tuple(task.text for task in tasks):
+                found[each.path] = texts
+    total = sum(map(len, found.values()))
+    condition = f"{total} {asked.state} {'task' if total == 1 else 'tasks'}"
+    said = {path: BETWEEN_ITEMS.join(texts) for path, texts in found.items()}
+    listing = Listing(kind="", topic="", condition=condition, said=said, tasks=asked)
+    return (listing, frozenset(found)) if found else None
 
 
 def _allowed_paths(

@@ -290,7 +290,14 @@ def is_heading(annotation: Annotation) -> bool:
 
 def is_named_passage(annotation: Annotation) -> bool:
     """Return whether an annotation in a section's colour is a passage, whose section its reader's remark names."""
-    return bool(annotation.text and annotation.comment) and is_passage(annotation.text or "")
+    text = (annotation.text or "").strip()
+    is_sentence = text.endswith(_ENDS) and word_count(text) >= _FEWEST_OF_SENTENCE
+    return bool(annotation.comment) and (is_passage(text) or is_sentence)
+
+
+_ENDS = (".", "!", "?", "。", "！", "？")
+_FEWEST_OF_SENTENCE = 6
+"""Words; a heading that ends with a full stop has fewer."""
 
 
 def is_figure(annotation: Annotation) -> bool:

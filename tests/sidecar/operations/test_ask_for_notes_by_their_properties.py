@@ -234,6 +234,7 @@ async def test_tasks_are_listed_as_they_are_written(question: str, expected: lis
     result = await ask(found.services, question=question)
 
     assert [passage.text for passage in result.answer.answer] == expected
+    assert sorted(each for note in result.answer.results for each in note.excerpts) == sorted(expected)
     assert f"{len(expected)} {'done' if 'oak' in expected[0] else 'open'} task" in result.markdown
     for passage in result.answer.answer:
         raw = TASKS[passage.note_path].encode()

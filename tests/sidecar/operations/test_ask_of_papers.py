@@ -7,7 +7,7 @@ from catena.reading.passage import EvidenceLevel, PassageKind
 from tests.fakes.searchable import Searchable, searchable
 from tests.papers import mark, paper
 
-SAMPLE = "Forty-two adults took naps of twenty minutes at work and were tested before and after for six weeks."
+SAMPLE = "Forty-two adults took naps at work and were tested afterwards."
 KIM = paper(
     mark("section1", SAMPLE, "Design", key="kim2020", page="3"),
     mark("positive", "Naps restored attention within an hour.", "FINDING: attention", key="kim2020", page="6"),
