@@ -197,6 +197,11 @@ def _is_whole(cell: Cell) -> bool:
     return cell.span is not None and not _text_of(cell).endswith("…")
 
 
+def passages_of(rows: Sequence[Attribute]) -> Iterator[AnswerPassage]:
+    """Yield the whole sentences of these rows."""
+    yield from _passages([cell for row in rows for cell in row.values], 0.0)
+
+
 def _passages(cells: Sequence[Cell | None], score: float) -> Iterator[AnswerPassage]:
     """Yield whole sentences as passages; a cell that was cut stays in the table."""
     for cell in cells:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from catena.answers.annotation_matches import AnnotationMatcher, annotation_matcher
 from catena.answers.answer import AnswerPart
+from catena.answers.asked_of_each import AskedOfEach, told_of_each
 from catena.answers.context import AnswerContext
 from catena.answers.contradicting_passages import about, concerns, told_by
 from catena.answers.contradiction import Contradiction, Judgement
@@ -38,6 +39,7 @@ class Evidence:
         contradictions: Contradictions between the best notes that concern the question.
         reading: What the best notes say to the question.
         parts: The questions that it consists of, each with its own answer; () if it is one question.
+        of_each: What is asked of each subject of a comparison; None if it asks for no more than how they differ.
         is_list: Whether the results are the list of notes that the question asks for.
     """
 
@@ -47,6 +49,7 @@ class Evidence:
     contradictions: tuple[Contradiction, ...]
     reading: Reading
     parts: tuple[AnswerPart, ...] = ()
+    of_each: AskedOfEach | None = None
     is_list: bool = False
 
     @property
@@ -88,6 +91,7 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
         contradictions=found,
         reading=reading,
         parts=tuple(part for part, _ in parts),
+        of_each=None if parts else told_of_each(context, ranked),
         is_list=on_list is not None,
     )
 

@@ -25,7 +25,7 @@ def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tupl
     parts = context.question.parts
     is_apart = len(searches) == len(parts)
     every = [
-        _part_read(context, part, (_led_by(searches, at),) if is_apart else searches) for at, part in enumerate(parts)
+        part_read(context, part, (led_by(searches, at),) if is_apart else searches) for at, part in enumerate(parts)
     ]
     once = told_once([part.answer for part, _ in every])
     return tuple(
@@ -54,7 +54,7 @@ def _is_in(one: AnswerPassage, other: AnswerPassage) -> bool:
     return one.note_path == other.note_path and begins and ends
 
 
-def _led_by(searches: Sequence[Search], at: int) -> Search:
+def led_by(searches: Sequence[Search], at: int) -> Search:
     """Return a search with what the others found behind its own notes."""
     every = (found for search in (searches[at], *searches) for found in search.ranked)
     best: dict[VaultPath, Ranked] = {}
@@ -63,7 +63,8 @@ def _led_by(searches: Sequence[Search], at: int) -> Search:
     return replace(searches[at], ranked=tuple(best.values()))
 
 
-def _part_read(context: AnswerContext, part: str, searches: Sequence[Search]) -> tuple[AnswerPart, Reading]:
+def part_read(context: AnswerContext, part: str, searches: Sequence[Search]) -> tuple[AnswerPart, Reading]:
+    """Return a part of a question as if it had been asked alone, with what these searches' notes say to it. Blocks."""
     asked = replace(context, question=understood(context.services, part))
     reading = reading_for(asked, searches)
     passages, level = shown_passages(asked, reading, searches)

@@ -5,19 +5,21 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from catena.answers.answer import Answer
-from catena.answers.compared_passages import compared_passages, fitting, without_answer, without_told
+from catena.answers.asked_of_each import AskedOfEach, first_of_each
+from catena.answers.compared_passages import compared_passages, fitting, passages_of, without_answer, without_told
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
 from catena.answers.graph_answers import relation_rows
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranking import Ranked
 from catena.forms.comparing import SubjectNotes, compare_subjects
-from catena.forms.comparison import Cell, Comparison
+from catena.forms.comparison import Attribute, Cell, Comparison
+from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.finding import Weighed
-from catena.reading.passage import EvidenceLevel
+from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_statement
 from catena.vault.path import name_of
 
@@ -34,16 +36,17 @@ _FIRST_WORDS = 4
 
 def as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     """Return the answer as a table; a subject of which neither it nor a passage tells is missing."""
-    comparison = _comparison(context, evidence)
+    comparison, of_each = _with_row(_comparison(context, evidence), evidence.of_each)
     asked_for = [search.asked_for for search in evidence.searches]
     is_stated = answer.evidence is EvidenceLevel.STATED
     only = asks_nothing_else(context.question.sanitized, _called(context, asked_for))
     passages = compared_passages(answer.answer, comparison, keep=is_stated, only=only)
+    passages = tuple(passage for passage in of_each if passage) or passages
     names = dict(zip(comparison.subjects, asked_for, strict=True))
     silent = [names[subject] for subject in without_answer(passages, comparison)]
     says_nothing = only and (len(silent) == len(comparison.subjects) or not (passages or comparison.attributes))
     is_told = only and any(sum(map(bool, row.values)) >= FEWEST_COMPARED for row in comparison.attributes)
-    level = EvidenceLevel.PARTIAL if is_told and answer.evidence is EvidenceLevel.NONE else answer.evidence
+    level = EvidenceLevel.PARTIAL if (is_told or of_each) and answer.evidence is EvidenceLevel.NONE else answer.evidence
     return replace(
         answer,
         results_by_subject=dict(zip(asked_for, evidence.by_subject, strict=True)),
@@ -51,6 +54,31 @@ def as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answ
         answer=() if says_nothing else passages,
         missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent))),
         comparison=replace(without_told(comparison, passages), subjects=tuple(asked_for)),
+    )
+
+
+def _with_row(
+    comparison: Comparison, of_each: AskedOfEach | None
+) -> tuple[Comparison, tuple[AnswerPassage | None, ...]]:
+    """Return the table with a first row for what is asked of each subject, and what stands there."""
+    if of_each is None:
+        return comparison, ()
+    definitions = [row for row in comparison.attributes if row.name == DEFINITION]
+    told = first_of_each(of_each.told, tuple(passages_of(definitions)))
+    cells = tuple(_cell(passage) if passage else None for passage in told)
+    if sum(map(bool, cells)) < FEWEST_COMPARED:
+        return comparison, ()
+    row = Attribute(name=of_each.asked[:1].upper() + of_each.asked[1:], values=cells)
+    return replace(comparison, attributes=(row, *comparison.attributes)), told
+
+
+def _cell(passage: AnswerPassage) -> Cell:
+    return Cell(
+        text=fitting(passage.text),
+        note_path=passage.note_path,
+        note_title=passage.note_title,
+        span=passage.span,
+        section_title=passage.section_title,
     )
 
 

@@ -99,8 +99,8 @@ def _halves_of(cell: Cell, text: str, seen: Sequence[SubjectView]) -> list[Cell 
 
 
 def _tells_half(half: str) -> bool:
-    """Return whether a half says something itself: `unlike rye` does not."""
-    if _BESIDE.match(half):
+    """Return whether a half says something itself: `unlike rye` does not, nor does `Rye bread, by contrast`."""
+    if _BESIDE.match(half) or any(found.end() == len(half) for found in _JOINS.finditer(half)):
         return False
     is_unspaced = UNSPACED_CHARACTER.search(half) is not None
     return len(half) > _FIRST_CHARACTERS if is_unspaced else len(half.split()) > _FEWEST_WORDS

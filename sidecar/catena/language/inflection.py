@@ -75,14 +75,22 @@ def singular(noun: str) -> str:
 def same_word(one: str, other: str) -> bool:
     """Return whether two folded words may be forms of one word: four common letters and known endings are enough.
 
+    Of a shorter word only the plural in -s is one: `key`, `keys`.
+
     It is lenient on purpose, since it only decides what is highlighted; `forms_of_one` decides what is supported.
     """
     if one == other:
         return True
     if one[:SHORTEST_STEM] != other[:SHORTEST_STEM]:  # first, since many pairs are asked about
-        return False
+        return begin_of(one) == begin_of(other) and {len(one), len(other)} == {SHORTEST_STEM, SHORTEST_STEM - 1}
     common = _num_common(one, other)
     return common >= SHORTEST_STEM and one[common:] in _endings() and other[common:] in _endings()
+
+
+def begin_of(word: str) -> str:
+    """Return the letters with which every form of a word begins: the first four, of `keys` only `key`."""
+    is_plural = len(word) == SHORTEST_STEM and word.endswith("s") and not word.endswith("ss")
+    return word[:-1] if is_plural else word[:SHORTEST_STEM]
 
 
 def forms_of_one(one: str, other: str, language: Language) -> bool:

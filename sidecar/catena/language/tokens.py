@@ -18,6 +18,8 @@ LETTER_WORD = r"[^\W\d_]+(?:[-'’][^\W\d_]+)*"
 NAME_WORD = r"(?:[^\W_]+(?:[-'’.+#&/][^\W_]+)*[+#]*|@\S+)"
 """One name word, as a regular expression."""
 WORD_RUN = re.compile(rf"{WORD}+")
+SPACED_RUN = re.compile(rf"(?:(?!{UNSPACED}){WORD})+")
+"""A word run of a script that puts blanks between words: `PARA` in `用PARA组织`."""
 LETTERS = re.compile(LETTER_WORD)
 UNSPACED_CHARACTER = re.compile(UNSPACED)
 HAN_OR_KANA = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -54,6 +56,11 @@ def tokens(text: str, pattern: re.Pattern[str]) -> tuple[Token, ...]:
 def word_runs(text: str) -> list[str]:
     """The word runs of a text, in order, as written."""
     return WORD_RUN.findall(text)
+
+
+def spaced_runs(text: str) -> list[str]:
+    """The word runs of a text in scripts that put blanks between words, in order, as written."""
+    return (WORD_RUN if text.isascii() else SPACED_RUN).findall(text)
 
 
 def letter_words(text: str) -> list[str]:

@@ -108,6 +108,11 @@ def weighs_one_subject(text: str) -> bool:
     return says("comparing.weighs", text)
 
 
+def joint_of(text: str) -> re.Pattern[str]:
+    """Return what joins things in the language of a text."""
+    return _either(language_of(text))
+
+
 @cache
 def _either(language: Language) -> re.Pattern[str]:
     """Return what joins things in any way."""
@@ -118,6 +123,8 @@ _SIGN = r"vs\.?|versus|v\.s\."
 _VERSUS = re.compile(r"\s+(?:vs\b\.?|versus|v\.s\.)\s+", re.IGNORECASE)
 _UNSPACED_COMMA = "[、，]"
 _OTHER = rf"(?!{UNSPACED_CHARACTER.pattern})[^、，]"
+_BEHIND_COLON = re.compile(r"(?<=\S):\s+(?!.*\s(?:vs\b|versus\b|v\.s\.)).*$", re.IGNORECASE)
+"""What stands behind the last of several things: `A vs B: give me examples`."""
 _LAST_COLON = re.compile(r"^.*:\s+")
 
 
@@ -165,7 +172,7 @@ def _readings(bare: str, language: Language) -> Iterator[list[str]]:
                 yield [part for side in sides.values() for part in split(side)]
     opening = wording("comparing.opening", language, before="^")
     if _VERSUS.search(bare):
-        head, *rest = _VERSUS.split(bare)
+        head, *rest = _VERSUS.split(_BEHIND_COLON.sub("", bare))
         yield [_LAST_COLON.sub("", opening.sub("", head)), *split(" , ".join(rest))]
     if match := wording("comparing.weighed", language).search(bare):
         yield [match["one"]]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from catena.language.folding import fold
+from catena.language.inflection import begin_of
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, Language, alternatives
 from catena.language.vocabulary import words as words_in
@@ -35,8 +36,6 @@ _NO_NAME = re.compile(rf"{alternatives('definitions.no_names', *_LANGUAGES)}\b",
 _NO_DEFINITION = re.compile(rf"{alternatives('definitions.no_definitions', *_LANGUAGES)}\b", re.IGNORECASE)
 _LONGEST_NAME = 120
 """A sentence that defines names its concept within this many characters."""
-_FIRST_LETTERS = 4
-"""The number of letters that two forms of a word share in `find_terms`."""
 _ARTICLE = re.compile(rf"^(?:{alternatives('definitions.articles', *SPACED_LANGUAGES)}\s+|[LD]['’])", re.IGNORECASE)
 _OWNS = re.compile(r"['’]s\s")
 """`Linen's weak point is …` says nothing of linen's kind."""
@@ -70,7 +69,7 @@ def may_speak_of(text: str, words: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=1024)
 def _first_letters(term: str) -> str:
-    return fold(term.split(" ")[0])[:_FIRST_LETTERS]
+    return begin_of(fold(term.split(" ")[0]))
 
 
 def defines(sentence: str, name: str) -> int:

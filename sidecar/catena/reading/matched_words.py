@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from catena.language.folding import DASHES, fold, folded
-from catena.language.inflection import SHORTEST_STEM, same_word
+from catena.language.inflection import begin_of, same_word
 from catena.language.regional import spellings
-from catena.language.tokens import UNSPACED_CHARACTER, WORD_RUN, word_runs
+from catena.language.tokens import SPACED_RUN, UNSPACED_CHARACTER, WORD_RUN, word_runs
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -79,7 +79,7 @@ def _sought(term: str) -> _Sought:
     if _is_verbatim(wanted):
         return _Sought(wanted, (), wanted)
     words = tuple(word_runs(wanted))
-    return _Sought(wanted, words, words[0][:SHORTEST_STEM] if words else "")
+    return _Sought(wanted, words, begin_of(words[0]) if words else "")
 
 
 def _places(low: str, sought: _Sought) -> Iterator[tuple[int, int]]:
@@ -132,7 +132,7 @@ def _in_a_row(text: str, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Yield where these words follow each other; only words with the right beginning are compared one by one."""
     if not parts:
         return
-    for start, word in _words_beginning(text, parts[0][:SHORTEST_STEM]):
+    for start, word in _words_beginning(text, begin_of(parts[0])):
         if same_word(word, parts[0]):
             end = _followed_by(text, start + len(word), parts[1:])
             if end is not None:
@@ -143,8 +143,8 @@ def _words_beginning(text: str, begin: str) -> Iterator[tuple[int, str]]:
     """Yield every word of the text with this beginning; `str.find` is much faster here than a pattern."""
     at = text.find(begin)
     while at >= 0:
-        word = WORD_RUN.match(text, at)
-        if word and not (at and WORD_RUN.match(text, at - 1)):
+        word = SPACED_RUN.match(text, at)
+        if word and not (at and SPACED_RUN.match(text, at - 1)):
             yield at, word.group()
         at = text.find(begin, word.end() if word else at + len(begin))
 
@@ -152,7 +152,7 @@ def _words_beginning(text: str, begin: str) -> Iterator[tuple[int, str]]:
 def _followed_by(text: str, at: int, parts: Sequence[str]) -> int | None:
     """Return the end of the last of these words if they follow directly; None otherwise."""
     for part in parts:
-        word = WORD_RUN.search(text, at)
+        word = SPACED_RUN.search(text, at)
         if word is None or not same_word(word.group(), part):
             return None
         at = word.end()

@@ -5,11 +5,10 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from catena.language.folding import fold
+from catena.language.inflection import begin_of
 from catena.notes import Block, Lines, Note, Span
 from catena.notes.sentences import Sentence, sentences_of
 
-_FIRST_LETTERS = 4
-"""The number of letters that two forms of a word share."""
 
 
 class NoteSentences:
@@ -38,6 +37,6 @@ class NoteSentences:
 
 def _beginning(word: str) -> re.Pattern[bytes]:
     """Return a pattern of a word's first letters, with or without accents, in a text in ASCII lower case."""
-    typed = word.split(" ")[0][:_FIRST_LETTERS]
+    typed = begin_of(word.split(" ")[0])
     spellings = {spelling for each in (typed, fold(typed)) for spelling in (each, each.lower(), each.capitalize())}
     return re.compile(b"|".join(sorted({re.escape(spelling.encode().lower()) for spelling in spellings})))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from catena.language.folding import DASHES, fold
-from catena.language.inflection import SHORTEST_STEM, same_word
+from catena.language.inflection import begin_of, same_word
 from catena.language.regional import spellings
 from catena.language.stop_words import question_stop_words
-from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.language.tokens import UNSPACED_CHARACTER, spaced_runs
 from catena.language.vocabulary import words
 from catena.questions.answer_type import AnswerType
 from catena.questions.correction import Wordings
@@ -57,7 +57,7 @@ class Sought:
         for number, term in enumerate(self.terms):
             others = self._in_notes(term)
             written = (*spellings(term), *others)
-            if not any(each[:SHORTEST_STEM] in low for each in written):
+            if not any(begin_of(each) in low for each in written):
                 continue
             if term in code:
                 bits |= (term.upper() in _CAPITALS.findall(text)) << number
@@ -66,7 +66,7 @@ class Sought:
                 bits |= (term in low) << number
                 if not (written := others):
                     continue
-            runs = word_runs(low) if runs is None else runs
+            runs = spaced_runs(low) if runs is None else runs
             bits |= any(same_word(word, each) for each in written for word in runs) << number
         return bits
 

@@ -1,0 +1,90 @@
+"""What a comparison asks of each of its subjects, answered for each as if it had been asked alone."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from catena.answers.answer import AnswerPart
+from catena.answers.context import AnswerContext
+from catena.answers.finding import Search
+from catena.answers.parts import led_by, part_read
+from catena.forms.arranging import overlaps
+from catena.forms.subject_name import SubjectName
+from catena.questions.answer_type import AnswerType, answer_type_of
+from catena.questions.asked_of_each import asked_of_each
+from catena.questions.intent import Intent
+from catena.reading.passage import AnswerPassage, PassageKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedOfEach:
+    """What is asked of each subject of a comparison, and what the notes say.
+
+    Attributes:
+        asked: What is asked, in the words of the question: `who needs a certificate`.
+        told: The passages of each subject, best first, in the order of the subjects; () where nothing answers.
+    """
+
+    asked: str
+    told: tuple[tuple[AnswerPassage, ...], ...]
+
+
+def told_of_each(context: AnswerContext, searches: Sequence[Search]) -> AskedOfEach | None:
+    """Return what the notes say of each subject to what a comparison asks of all; None if it only compares. Blocks.
+
+    Raises:
+        OutOfTime: The deadline of the answer has passed.
+    """
+    subjects = [search.asked_for for search in searches]
+    if context.question.classification.intent is not Intent.COMPARATIVE or len(subjects) < 2:
+        return None
+    asked = asked_of_each(context.question.sanitized, subjects)
+    if not asked or answer_type_of(asked) is AnswerType.DEFINITION:
+        return None  # what each is, the table says in any case
+    parts = [
+        part_read(context, f"{subject}: {asked}?", (led_by(searches, at),))[0] for at, subject in enumerate(subjects)
+    ]
+    return AskedOfEach(asked=asked, told=tuple(tuple(_about(part, subjects, at)) for at, part in enumerate(parts)))
+
+
+def _about(part: AnswerPart, subjects: Sequence[str], at: int) -> Iterator[AnswerPassage]:
+    """Yield the passages that are about one of the subjects: they name it, or what they stand below does."""
+    name, *others = [
+        SubjectName(subjects[i], (*subjects[:i], *subjects[i + 1 :]))
+        for i in sorted(range(len(subjects)), key=lambda i: i != at)
+    ]
+    for passage in part.answer:
+        if passage.kind is PassageKind.ROW:
+            continue  # without the head of its table
+        is_named = name.is_in(passage.text)
+        is_below = name.is_in(passage.note_title) or name.stands_above(passage.note_title, passage.section_title)
+        if is_named or (is_below and not any(other.is_in(passage.text) for other in others)):
+            yield passage
+
+
+def first_of_each(
+    told: Sequence[Sequence[AnswerPassage]], known: Sequence[AnswerPassage]
+) -> tuple[AnswerPassage | None, ...]:
+    """Return the best passage of each subject, no two the same; the first has it if one passage tells of all of them.
+
+    Args:
+        told: The passages of each subject, best first.
+        known: What says what each subject is, which answers only if it is certain to.
+
+    Returns:
+        None where there is none.
+    """
+    found: list[AnswerPassage | None] = []
+    for passages in told:
+        best = next((each for each in passages if each.score >= SURE or not _is_known(each, known)), None)
+        is_told = best is None or best.score < LEAST or any(one and overlaps(best, one) for one in found)
+        found.append(None if is_told else best)
+    return tuple(found)
+
+
+def _is_known(passage: AnswerPassage, known: Sequence[AnswerPassage]) -> bool:
+    """Return whether most of a passage says what the subject is."""
+    return any(overlaps(passage, one) and 2 * len(one.text) > len(passage.text) for one in known)
+
+
+LEAST, SURE = 0.15, 0.6
+"""How certain a passage is to answer if it stands in the table at all, and though it says what the subject is."""
