@@ -9,6 +9,8 @@ from catena.answers.finding import Search
 from catena.answers.parts import led_by, part_read
 from catena.forms.arranging import overlaps
 from catena.forms.subject_name import SubjectName
+from catena.language.identification import language_of
+from catena.language.vocabulary import entry
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.asked_of_each import asked_of_each
 from catena.questions.intent import Intent
@@ -44,6 +46,22 @@ def told_of_each(context: AnswerContext, searches: Sequence[Search]) -> AskedOfE
         part_read(context, f"{subject}: {asked}?", (led_by(searches, at),))[0] for at, subject in enumerate(subjects)
     ]
     return AskedOfEach(asked=asked, told=tuple(tuple(_about(part, subjects, at)) for at, part in enumerate(parts)))
+
+
+def told_of_one(context: AnswerContext, searches: Sequence[Search], at: int) -> AnswerPassage | None:
+    """Return what the notes say best of one of the subjects, as if it had been asked what it is. Blocks.
+
+    None if nothing is likely to say it and names it.
+
+    Raises:
+        OutOfTime: The deadline of the answer has passed.
+    """
+    subjects = [search.asked_for for search in searches]
+    what_is = entry("comparing.what_is", language_of(context.question.sanitized))
+    part, _ = part_read(context, what_is.replace("…", subjects[at]), (led_by(searches, at),))
+    name = SubjectName(subjects[at], (*subjects[:at], *subjects[at + 1 :]))
+    likely = (each for each in _about(part, subjects, at) if each.score >= LIKELY and name.is_in(each.text))
+    return next(likely, None)
 
 
 def _about(part: AnswerPart, subjects: Sequence[str], at: int) -> Iterator[AnswerPassage]:
@@ -86,5 +104,6 @@ def _is_known(passage: AnswerPassage, known: Sequence[AnswerPassage]) -> bool:
     return any(overlaps(passage, one) and 2 * len(one.text) > len(passage.text) for one in known)
 
 
-LEAST, SURE = 0.15, 0.6
-"""How certain a passage is to answer if it stands in the table at all, and though it says what the subject is."""
+LEAST, LIKELY, SURE = 0.15, 0.3, 0.6
+"""How certain a passage is to answer if it stands in the table at all, where nothing else tells of its subject, and
+though it says what the subject is."""

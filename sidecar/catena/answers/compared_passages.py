@@ -158,7 +158,7 @@ def without_answer(passages: Sequence[AnswerPassage], comparison: Comparison) ->
     return tuple(
         comparison.subjects[at]
         for at, name in enumerate(_names(comparison.subjects))
-        if not (columns and any(columns[at])) and not speaks_of(said, name.words)
+        if not (columns and any(columns[at])) and not name.is_mentioned_in(said)
     )
 
 

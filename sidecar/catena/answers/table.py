@@ -5,14 +5,14 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from catena.answers.answer import Answer
-from catena.answers.asked_of_each import AskedOfEach, first_of_each
+from catena.answers.asked_of_each import AskedOfEach, first_of_each, told_of_one
 from catena.answers.compared_passages import compared_passages, fitting, passages_of, without_answer, without_told
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
 from catena.answers.graph_answers import relation_rows
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranking import Ranked
-from catena.forms.comparing import SubjectNotes, compare_subjects
+from catena.forms.comparing import STATEMENTS, SubjectNotes, compare_subjects
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName
@@ -36,7 +36,7 @@ _FIRST_WORDS = 4
 
 def as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     """Return the answer as a table; a subject of which neither it nor a passage tells is missing."""
-    comparison, of_each = _with_row(_comparison(context, evidence), evidence.of_each)
+    comparison, of_each = _with_row(_filled(_comparison(context, evidence), context, evidence), evidence.of_each)
     asked_for = [search.asked_for for search in evidence.searches]
     is_stated = answer.evidence is EvidenceLevel.STATED
     only = asks_nothing_else(context.question.sanitized, _called(context, asked_for))
@@ -70,6 +70,21 @@ def _with_row(
         return comparison, ()
     row = Attribute(name=of_each.asked[:1].upper() + of_each.asked[1:], values=cells)
     return replace(comparison, attributes=(row, *comparison.attributes)), told
+
+
+def _filled(comparison: Comparison, context: AnswerContext, evidence: Evidence) -> Comparison:
+    """Return the table with what the notes say best of each subject of which it says nothing."""
+    columns = [[row.values[at] for row in comparison.attributes] for at in range(len(comparison.subjects))]
+    silent = [at for at, column in enumerate(columns) if not any(column)]
+    told = {at: told_of_one(context, evidence.searches, at) for at in silent}
+    cells = {at: _cell(passage) for at, passage in told.items() if passage}
+    if not cells:
+        return comparison
+    rows = [row for row in comparison.attributes if row.name not in (DEFINITION, STATEMENTS)]
+    known = [row.values for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
+    values = known[0] if known else (None,) * len(columns)
+    row = Attribute(name=STATEMENTS, values=tuple(cells.get(at, cell) for at, cell in enumerate(values)))
+    return replace(comparison, attributes=(row, *rows))
 
 
 def _cell(passage: AnswerPassage) -> Cell:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from catena.language.folding import fold
+from catena.language.inflection import same_word
 
 
 def slips(one: str, other: str, *, at_most: int) -> int:
@@ -40,7 +41,7 @@ def differ_in_form(one: str, other: str) -> bool:
     longest = max(len(one), len(other))
     ends_differ = common >= _SHORTEST_STEM and longest - common <= _LONGEST_ENDING and one[:common] == other[:common]
     are_forms = ends_differ and bool(_FORMS.fullmatch(f"{one[common:]}/{other[common:]}"))
-    return are_forms or _rewritten(one, _REGIONS) == _rewritten(other, _REGIONS)
+    return are_forms or same_word(one, other) or _rewritten(one, _REGIONS) == _rewritten(other, _REGIONS)
 
 
 _LETTERS_OF_A_SOUND = 3

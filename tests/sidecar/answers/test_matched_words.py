@@ -22,6 +22,8 @@ def marked(text: str, typed: str) -> list[str]:
         ("Spaced repetition; repetition, spaced", '"spaced repetition"', ["Spaced repetition"]),
         ("今天讨论机器学习。学习", "机器学习", ["机器学习", "学习"]),
         ("학습은 어렵다", "학습", ["학습"]),
+        ("用PARA组织笔记，或Docker。", "para docker", ["PARA", "Docker"]),
+        ("Two keys, one key, monkeys", "keys", ["keys", "key"]),
         ("Straße", "strasse", ["Straße"]),
         ("nothing here", "zzxqv", []),
     ],

@@ -66,3 +66,47 @@ async def test_what_is_said_of_one_beside_the_other_is_found_in_the_notes_of_eit
         "Warp is the set of threads along a cloth.",
         "Weft is the thread that crosses it.",
     ]
+
+
+def cells(found: Answer, row: str) -> list[str]:
+    assert found.comparison
+    return [cell.text if cell else "" for each in found.comparison.attributes if each.name == row for cell in each.values]
+
+
+LOOMS = {
+    "Backstrap loom.md": (
+        "A backstrap loom is a loom that the weaver's body holds tight.\n\nIt rolls up, so I carry it on a train.\n\n"
+        "## Cloth\n\nThe cloth of a backstrap loom gets 30 cm wide.\n"
+    ),
+    "Floor loom.md": (
+        "A floor loom is a loom with treadles that stands on the ground.\n\nIt fills half a room and never travels.\n\n"
+        "## Cloth\n\nThe cloth of a floor loom gets 120 cm wide.\n"
+    ),
+}
+
+
+async def test_what_is_asked_of_each_subject_is_the_first_row_and_the_answer() -> None:
+    found = await answered(LOOMS, "Backstrap loom vs floor loom: how wide does the cloth get?")
+
+    row = ["The cloth of a backstrap loom gets 30 cm wide.", "The cloth of a floor loom gets 120 cm wide."]
+    assert found.comparison
+    assert found.comparison.attributes[0].name == "How wide does the cloth get"
+    assert cells(found, "How wide does the cloth get") == row
+    assert [passage.text for passage in found.answer] == row
+
+
+async def test_a_comparison_that_asks_for_nothing_else_has_no_such_row() -> None:
+    found = await answered(LOOMS, "Backstrap loom vs floor loom: what is the difference?")
+
+    assert found.comparison
+    assert found.comparison.attributes[0].name == "Definition"
+
+
+async def test_a_subject_of_which_only_a_shared_word_is_told_is_not_answered() -> None:
+    notes = {
+        "A foreign key is a column that points to another table.md": "Index it.\n",
+        "Locksmith.md": "He lost the primary of my two sets of tools.\n",
+    }
+    found = await answered(notes, "Compare foreign keys and candidate keys")
+
+    assert "candidate key" in found.missing
