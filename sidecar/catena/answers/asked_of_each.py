@@ -11,6 +11,7 @@ from catena.forms.arranging import overlaps
 from catena.forms.subject_name import SubjectName
 from catena.language.identification import language_of
 from catena.language.vocabulary import entry
+from catena.notes.formulas import is_formula
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.asked_of_each import asked_of_each
 from catena.questions.intent import Intent
@@ -65,18 +66,30 @@ def told_of_one(context: AnswerContext, searches: Sequence[Search], at: int) -> 
 
 
 def _about(part: AnswerPart, subjects: Sequence[str], at: int) -> Iterator[AnswerPassage]:
-    """Yield the passages that are about one of the subjects: they name it, or what they stand below does."""
+    """Yield the passages that are about one of the subjects: they name it, or what they stand below does.
+
+    Those below its name come before those that name it elsewhere, unless they are half as certain to answer.
+    """
     name, *others = [
         SubjectName(subjects[i], (*subjects[:i], *subjects[i + 1 :]))
         for i in sorted(range(len(subjects)), key=lambda i: i != at)
     ]
+    below: list[AnswerPassage] = []
+    elsewhere: list[AnswerPassage] = []
     for passage in part.answer:
-        if passage.kind is PassageKind.ROW:
-            continue  # without the head of its table
+        if passage.kind is PassageKind.ROW or is_formula(passage.text):
+            continue  # the one says little without the head of its table, the other without words
         is_named = name.is_in(passage.text)
-        is_below = name.is_in(passage.note_title) or name.stands_above(passage.note_title, passage.section_title)
-        if is_named or (is_below and not any(other.is_in(passage.text) for other in others)):
-            yield passage
+        title = passage.note_title
+        is_own = name.is_in(title) and not any(other.is_in(title) for other in others)
+        is_below = is_own or name.stands_above(title, passage.section_title)
+        if is_below and (is_named or not any(other.is_in(passage.text) for other in others)):
+            below.append(passage)
+        elif is_named:
+            elsewhere.append(passage)
+    if below and elsewhere and 2 * below[0].score < elsewhere[0].score:
+        below, elsewhere = elsewhere, below
+    yield from (*below, *elsewhere)
 
 
 def first_of_each(

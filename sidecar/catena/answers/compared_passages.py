@@ -1,7 +1,7 @@
 """The passages that answer a comparison: the sentence that compares, and what each subject is."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -93,19 +93,19 @@ def _tells_of(cell: Cell | None, name: SubjectName) -> bool:
     """Return whether a cell can be understood as said of a subject: it says so, or its note is called so."""
     return cell is not None and (
         _is_clear(cell, name)
-        or (_is_whole(cell) and len(cell.text) >= _PROSE and name.stands_above(cell.note_title, cell.section_title))
+        or (_is_whole(cell) and len(cell.text) >= PROSE and name.stands_above(cell.note_title, cell.section_title))
     )
 
 
 _FEWEST_SHARED = 2
 """So many rows that all subjects have tell more than a passage on one of them."""
-_PROSE = 40
+PROSE = 40
 """A shorter cell is a value, which says nothing without its attribute."""
 
 
 def _has_values(row: Attribute) -> bool:
     """Return whether no cell of a row is more than a value, which tells nothing without the table: `free for me`."""
-    return all(len(cell.text) < _PROSE and cell.text[-1:] not in _ENDS for cell in row.values if cell)
+    return all(len(cell.text) < PROSE and cell.text[-1:] not in _ENDS for cell in row.values if cell)
 
 
 _ENDS = ".!?…。！？"
@@ -197,7 +197,7 @@ def _is_whole(cell: Cell) -> bool:
     return cell.span is not None and not _text_of(cell).endswith("…")
 
 
-def passages_of(rows: Sequence[Attribute]) -> Iterator[AnswerPassage]:
+def passages_of(rows: Iterable[Attribute]) -> Iterator[AnswerPassage]:
     """Yield the whole sentences of these rows."""
     yield from _passages([cell for row in rows for cell in row.values], 0.0)
 

@@ -6,7 +6,14 @@ from itertools import chain, islice
 
 from catena.answers.answer import Answer
 from catena.answers.asked_of_each import AskedOfEach, first_of_each, told_of_one
-from catena.answers.compared_passages import compared_passages, fitting, passages_of, without_answer, without_told
+from catena.answers.compared_passages import (
+    PROSE,
+    compared_passages,
+    fitting,
+    passages_of,
+    without_answer,
+    without_told,
+)
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
 from catena.answers.graph_answers import relation_rows
@@ -17,6 +24,7 @@ from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote
+from catena.notes.formulas import is_formula
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel
@@ -40,8 +48,10 @@ def as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answ
     asked_for = [search.asked_for for search in evidence.searches]
     is_stated = answer.evidence is EvidenceLevel.STATED
     only = asks_nothing_else(context.question.sanitized, _called(context, asked_for))
-    passages = compared_passages(answer.answer, comparison, keep=is_stated, only=only)
-    passages = tuple(passage for passage in of_each if passage) or passages
+    in_words = [passage for passage in answer.answer if not is_formula(passage.text)] or [*_defining(comparison)]
+    passages = tuple(passage for passage in of_each if passage) or compared_passages(
+        in_words or answer.answer, comparison, keep=is_stated, only=only
+    )
     names = dict(zip(comparison.subjects, asked_for, strict=True))
     silent = [names[subject] for subject in without_answer(passages, comparison)]
     says_nothing = only and (len(silent) == len(comparison.subjects) or not (passages or comparison.attributes))
@@ -63,13 +73,30 @@ def _with_row(
     """Return the table with a first row for what is asked of each subject, and what stands there."""
     if of_each is None:
         return comparison, ()
-    definitions = [row for row in comparison.attributes if row.name == DEFINITION]
-    told = first_of_each(of_each.told, tuple(passages_of(definitions)))
+    told = first_of_each(of_each.told, tuple(_defining(comparison)))
     cells = tuple(_cell(passage) if passage else None for passage in told)
     if sum(map(bool, cells)) < FEWEST_COMPARED:
         return comparison, ()
     row = Attribute(name=of_each.asked[:1].upper() + of_each.asked[1:], values=cells)
-    return replace(comparison, attributes=(row, *comparison.attributes)), told
+    return replace(comparison, attributes=(row, *_without(cells, comparison.attributes))), told
+
+
+def _defining(comparison: Comparison) -> Iterator[AnswerPassage]:
+    """Yield the sentences that say what the subjects are."""
+    yield from passages_of(row for row in comparison.attributes if row.name == DEFINITION)
+
+
+def _without(cells: Sequence[Cell | None], rows: Sequence[Attribute]) -> Iterator[Attribute]:
+    """Yield the rows without what these cells say, too."""
+    said = [cell.text for cell in cells if cell]
+
+    def is_new(cell: Cell) -> bool:
+        return len(cell.text) < PROSE or not any(cell.text in text for text in said)
+
+    for row in rows:
+        values = tuple(cell if cell and is_new(cell) else None for cell in row.values)
+        if any(values):
+            yield replace(row, values=values)
 
 
 def _filled(comparison: Comparison, context: AnswerContext, evidence: Evidence) -> Comparison:
@@ -142,7 +169,13 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
         above = " ".join((note.title, *window.path, *window.text.split()[: len(names[at].words) + _FIRST_WORDS]))
         is_about = named[at] and sum(named) == 1 and names[at].is_in(above)
         is_whole = len(window.text.split()) >= _FEWEST_SAID or is_statement(window.text, may_refer=True)
-        if is_about and is_whole and window.kind.is_prose and each.certainty >= LEAST_SAID:
+        if (
+            is_about
+            and is_whole
+            and not is_formula(window.text)
+            and window.kind.is_prose
+            and each.certainty >= LEAST_SAID
+        ):
             said = Cell(text=fitting(window.text), note_path=note.path, note_title=note.title, span=window.span)
             found.append(replace(said, section_title=window.path[-1] if window.path else None))
     return tuple(found[:2])

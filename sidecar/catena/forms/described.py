@@ -17,6 +17,7 @@ from catena.language.folding import fold
 from catena.language.vocabulary import SPACED_LANGUAGES
 from catena.language.wordings import wording
 from catena.notes import BlockKind, Note
+from catena.notes.formulas import is_formula
 from catena.notes.links import is_other_file
 from catena.notes.sentences import Sentence
 from catena.reading.defining import defines, head_of, is_noun_phrase, speaks_of
@@ -232,9 +233,11 @@ _LABEL = re.compile(r"[\w-]+(?: [\w-]+)?\s?(?::\s|：)|\d{4}-\d\d")
 
 
 def _is_entry(view: SubjectView, sentence: Sentence) -> bool:
-    """Return whether a sentence is an entry of a list or a log, or only leads to another place or to a list."""
+    """Return whether a sentence is an entry of a list or a log, only leads to another place or to a list, or says what
+    a symbol stands for.
+    """
     text = sentence.text
-    if text.endswith(tuple(_COLONS)):
+    if text.endswith(tuple(_COLONS)) or is_formula(text):
         return True
     if view.is_link(sentence) and not says_what(text, view.subject):
         return True

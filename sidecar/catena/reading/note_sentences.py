@@ -10,7 +10,6 @@ from catena.notes import Block, Lines, Note, Span
 from catena.notes.sentences import Sentence, sentences_of
 
 
-
 class NoteSentences:
     """Reads the sentences of a note's blocks on demand."""
 

@@ -52,11 +52,15 @@ def test_a_plural_loses_its_ending_and_nothing_else_does(noun: str, alone: str) 
     assert singular(noun) == alone
 
 
-@pytest.mark.parametrize(("one", "other"), [("learn", "learning"), ("memory", "memories"), ("walk", "walks"), ("keys", "key")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("learn", "learning"), ("memory", "memories"), ("walk", "walks"), ("keys", "key")]
+)
 def test_forms_of_a_word_are_the_same_word(one: str, other: str) -> None:
     assert same_word(one, other)
 
 
-@pytest.mark.parametrize(("one", "other"), [("car", "cart"), ("form", "formula"), ("note", "north"), ("a", "b"), ("les", "less")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("car", "cart"), ("form", "formula"), ("note", "north"), ("a", "b"), ("les", "less")]
+)
 def test_other_words_are_not(one: str, other: str) -> None:
     assert not same_word(one, other)

@@ -70,7 +70,9 @@ async def test_what_is_said_of_one_beside_the_other_is_found_in_the_notes_of_eit
 
 def cells(found: Answer, row: str) -> list[str]:
     assert found.comparison
-    return [cell.text if cell else "" for each in found.comparison.attributes if each.name == row for cell in each.values]
+    return [
+        cell.text if cell else "" for each in found.comparison.attributes if each.name == row for cell in each.values
+    ]
 
 
 LOOMS = {
