@@ -13,7 +13,7 @@ from catena.answers.note_reader import NoteReader
 from catena.answers.ranking import Ranked
 from catena.forms.comparing import SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
-from catena.forms.subject_name import SubjectName
+from catena.forms.subject_name import SubjectName, subject_names
 from catena.forms.subject_view import SubjectNote
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.finding import Weighed
@@ -91,7 +91,7 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
 
     They name it in their first words; or they name it, and so does the heading or the note's title.
     """
-    names = [SubjectName(subject, (*subjects[:at], *subjects[at + 1 :])) for at, subject in enumerate(subjects)]
+    names = subject_names(subjects)
     found: list[Cell] = []
     for each in weighed:
         note, window = each.candidate.note, each.candidate.window
