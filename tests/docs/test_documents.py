@@ -140,6 +140,12 @@ def test_the_first_screen_of_the_architecture_has_the_picture_and_both_flows() -
     assert re.findall(r"^## (Flow \d)", first_screen, re.MULTILINE) == ["Flow 1", "Flow 2"]
 
 
+def test_the_page_on_tests_names_every_folder_and_every_world() -> None:
+    tests = [path for path in (ROOT / "tests").iterdir() if path.name not in ("__pycache__", "conftest.py")]
+    names = {f"tests/{path.name}/" if path.is_dir() else f"tests/{path.name}" for path in tests}
+    assert sorted(names - set(inline_code("docs/testing.md"))) == []
+
+
 def test_the_glossary_has_at_most_fifty_entries() -> None:
     entries = re.findall(r"^\| (?!word \||---)(.+?) \|", text_of("docs/glossary.md"), re.MULTILINE)
     assert 30 < len(entries) <= 50

@@ -16,6 +16,7 @@ from catena.annotations.conventions import symbol_key
 from catena.annotations.purposes import comment_of, decided_by_kind, fits, said_in_comment
 from catena.annotations.record import Decided
 from catena.annotations.role_words import role_of_words
+from catena.annotations.sections import NamedSections
 from catena.language.shortening import shortened
 from catena.rhetoric.shape import is_numbered, is_term, may_be_heading
 
@@ -65,9 +66,6 @@ class Learned:
     role: AnnotationColor | None
     reason: str
 
-
-_Section = tuple[int, str]
-"""Heading level and title of a section that an annotation names."""
 
 LearnedMarks = Mapping[str, Learned]
 """By mark: `#rrggbb`, a colour's name in lower case, or a symbol."""
@@ -273,23 +271,12 @@ def _changed(annotation: Annotation, decided: Decided) -> Annotation:
 
 def _refiled(before: Sequence[Annotation], after: Sequence[Annotation]) -> Iterator[Annotation]:
     """Yield annotations with the sections that other annotations name now, instead of those that they named before."""
-    named_before: list[_Section] = []
-    named: list[_Section] = []
+    named_before, named = NamedSections(), NamedSections()
     headings: tuple[str, ...] | None = None
     for was, now in zip(before, after, strict=True):
-        named_before = _above(named_before, was)
-        if headings is None or was.section_path != (*headings, *(title for _, title in named_before)):
-            headings, named_before, named = was.section_path, [], []
-        named = _above(named, now)
-        yield replace(now, section_path=(*headings, *(title for _, title in named)))
-        named_before, named = _with_own(named_before, was), _with_own(named, now)
-
-
-def _above(named: list[_Section], annotation: Annotation) -> list[_Section]:
-    level = HEADING_LEVELS.get(annotation.role)
-    return named if level is None else [entry for entry in named if entry[0] < level]
-
-
-def _with_own(named: list[_Section], annotation: Annotation) -> list[_Section]:
-    level, title = HEADING_LEVELS.get(annotation.role), annotation.comment or annotation.text
-    return named if level is None or not title else [*named, (level, " ".join(title.split()))]
+        if headings is None or was.section_path != (*headings, *named_before.above(was.role)):
+            headings, named_before, named = was.section_path, NamedSections(), NamedSections()
+        yield replace(now, section_path=(*headings, *named.above(now.role)))
+        title = was.comment or was.text
+        named_before.add(was.role, title)
+        named.add(now.role, title)

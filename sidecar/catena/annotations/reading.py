@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationNote, Coverage
+from catena.annotations.annotation import Annotation, AnnotationNote, Coverage
 from catena.annotations.app_export import read_app_export
 from catena.annotations.colors import color_of_hex
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
@@ -22,6 +22,7 @@ from catena.annotations.pages import reconciled
 from catena.annotations.quick_look import may_be_annotation_note, may_be_in_a_dialect
 from catena.annotations.record import Decided, NoteRecords, Record
 from catena.annotations.roles import decided, meanings_of
+from catena.annotations.sections import NamedSections
 from catena.bibliography.header import authors_of, citekey_of, tags_of, title_of, year_of
 from catena.bibliography.paper_fields import abstract_of, container_of, doi_of, fields_of, with_numbers
 from catena.bibliography.reference import reference_in
@@ -196,17 +197,10 @@ def _between(records: Sequence[Record], lines: NoteLines) -> list[str]:
 def _with_sections(records: Sequence[Record], roles: Sequence[Decided]) -> tuple[Annotation, ...]:
     """The finished annotations, with the sections that others among them name."""
     found: list[Annotation] = []
-    above: list[tuple[int, str]] = []
-    headings: tuple[str, ...] = ()
+    named, headings = NamedSections(), tuple[str, ...]()
     for record, role in zip(records, roles, strict=True):
         if record.section_path != headings:
-            headings, above = record.section_path, []
-        level = HEADING_LEVELS.get(role.role)
-        if level is not None:
-            above = [entry for entry in above if entry[0] < level]
-        path = (*record.section_path, *(title for _, title in above))
-        found.append(record.annotation(role, path))
-        title = record.comment.text or record.text
-        if level is not None and title:
-            above.append((level, " ".join(title.split())))
+            headings, named = record.section_path, NamedSections()
+        found.append(record.annotation(role, (*headings, *named.above(role.role))))
+        named.add(role.role, record.comment.text or record.text)
     return tuple(found)

@@ -1,8 +1,9 @@
 """Sections: the headings above an annotation, of the paper or of a group that names a kind of annotation."""
 
 import re
+from collections.abc import Sequence
 
-from catena.annotations.annotation import AnnotationType
+from catena.annotations.annotation import HEADING_LEVELS, AnnotationColor, AnnotationType
 from catena.annotations.colors import color_of_group
 from catena.annotations.role_words import role_of_words
 from catena.annotations.type_words import type_named
@@ -75,3 +76,21 @@ def is_group(title: str) -> bool:
         color_of_group(title) is not None
         or (role_of_words(title) is not None and _SEVERAL.fullmatch(title) is not None)
     )
+
+
+class NamedSections:
+    """The sections that annotations themselves name, by a role that stands for a heading, one after the other."""
+
+    def __init__(self) -> None:
+        self._named: list[tuple[int, str]] = []
+
+    def above(self, role: AnnotationColor) -> Sequence[str]:
+        """Return the titles above the next annotation, which has this role; a heading ends those of its level."""
+        if (level := HEADING_LEVELS.get(role)) is not None:
+            self._named = [each for each in self._named if each[0] < level]
+        return [title for _, title in self._named]
+
+    def add(self, role: AnnotationColor, title: str | None) -> None:
+        """Take the annotation itself, whose words are a title if it has such a role."""
+        if (level := HEADING_LEVELS.get(role)) is not None and title:
+            self._named.append((level, " ".join(title.split())))

@@ -9,11 +9,11 @@ from catena.answers.result import Result
 from catena.forms.comparison import Comparison
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.timeline_entry import TimelineEntry
+from catena.lists.note_list import NoteList
 from catena.notes.span import Span
 from catena.questions.answer_type import AnswerType
 from catena.questions.correction import Correction
 from catena.questions.intent import Classification, Intent
-from catena.questions.listing import Listing
 from catena.questions.parameters import Parameters
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.sources.hit import SourceName
@@ -203,7 +203,7 @@ class Answer:
         parts: One for each question if several were asked at once; None otherwise.
         left_out: How many notes that changed in the period the timeline leaves out.
         first_mention: The earliest mention of the topic, if the question asks for it; else None.
-        listing: What list of notes the question asks for; None if it asks for something else.
+        listing: The list of notes that the question asks for; None if it asks for something else, or none is on it.
     """
 
     question: str
@@ -231,4 +231,4 @@ class Answer:
     parts: tuple[AnswerPart, ...] | None = None
     left_out: int = 0
     first_mention: TimelineEntry | None = None
-    listing: Listing | None = None
+    listing: NoteList | None = None

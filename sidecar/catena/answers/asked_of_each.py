@@ -8,7 +8,7 @@ from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
 from catena.answers.parts import led_by, part_read
 from catena.forms.arranging import overlaps
-from catena.forms.subject_name import SubjectName
+from catena.forms.subject_name import subject_names
 from catena.language.identification import language_of
 from catena.language.vocabulary import entry
 from catena.notes.formulas import is_formula
@@ -60,7 +60,7 @@ def told_of_one(context: AnswerContext, searches: Sequence[Search], at: int) -> 
     subjects = [search.asked_for for search in searches]
     what_is = entry("comparing.what_is", language_of(context.question.sanitized))
     part, _ = part_read(context, what_is.replace("…", subjects[at]), (led_by(searches, at),))
-    name = SubjectName(subjects[at], (*subjects[:at], *subjects[at + 1 :]))
+    name = subject_names(subjects)[at]
     likely = (each for each in _about(part, subjects, at) if each.score >= LIKELY and name.is_in(each.text))
     return next(likely, None)
 
@@ -70,10 +70,8 @@ def _about(part: AnswerPart, subjects: Sequence[str], at: int) -> Iterator[Answe
 
     Those below its name come before those that name it elsewhere, unless they are half as certain to answer.
     """
-    name, *others = [
-        SubjectName(subjects[i], (*subjects[:i], *subjects[i + 1 :]))
-        for i in sorted(range(len(subjects)), key=lambda i: i != at)
-    ]
+    names = subject_names(subjects)
+    name, others = names[at], (*names[:at], *names[at + 1 :])
     below: list[AnswerPassage] = []
     elsewhere: list[AnswerPassage] = []
     for passage in part.answer:

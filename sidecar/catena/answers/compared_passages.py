@@ -12,7 +12,7 @@ from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.contrasting import DIFFERENCE, IN_COMMON, TOGETHER, sets_apart
 from catena.forms.defining import may_describe_a_title
 from catena.forms.described import DEFINITION
-from catena.forms.subject_name import SubjectName
+from catena.forms.subject_name import SubjectName, subject_names
 from catena.forms.subject_view import cell_text
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.reading.defining import begins_with_name, is_noun_phrase, name_terms, speaks_of
@@ -36,7 +36,7 @@ def compared_passages(
         keep: Whether the passages are certain to answer.
         only: Whether nothing but a comparison was asked for.
     """
-    names = _names(comparison.subjects)
+    names = subject_names(comparison.subjects)
     telling_passages = [each for each in passages if _says_more(each.text, names)]
     of_each = _of_each(telling_passages, names)
     if not only or not passages:
@@ -157,13 +157,9 @@ def without_answer(passages: Sequence[AnswerPassage], comparison: Comparison) ->
     columns = list(zip(*(row.values for row in comparison.attributes), strict=True))
     return tuple(
         comparison.subjects[at]
-        for at, name in enumerate(_names(comparison.subjects))
+        for at, name in enumerate(subject_names(comparison.subjects))
         if not (columns and any(columns[at])) and not name.is_mentioned_in(said)
     )
-
-
-def _names(subjects: Sequence[str]) -> list[SubjectName]:
-    return [SubjectName(subject, (*subjects[:at], *subjects[at + 1 :])) for at, subject in enumerate(subjects)]
 
 
 def _of_each(passages: Sequence[AnswerPassage], names: Sequence[SubjectName]) -> tuple[AnswerPassage, ...]:

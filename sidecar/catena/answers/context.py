@@ -6,7 +6,7 @@ from catena.answers.answer import PlannedSource
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
 from catena.answers.told_papers import PaperTold
-from catena.questions.listing import Listing
+from catena.lists.note_list import NoteList
 from catena.questions.roles_wanted import RolesWanted
 from catena.questions.understanding import Question
 from catena.vault.path import VaultPath
@@ -21,7 +21,7 @@ class AnswerContext:
         question: The question.
         plan: The sources to query.
         allowed_paths: The only notes that may be found; None for all.
-        listing: The notes that the question asks a list of; None if it asks for something else.
+        note_list: The list of notes that the question asks for; None if it asks for something else.
         roles: The kind of annotation that the question asks for; None if it asks for none.
         told: What the papers that the question names say of what it asks of them; () if it asks for something else.
         reader: Reads each note once.
@@ -32,6 +32,6 @@ class AnswerContext:
     plan: tuple[PlannedSource, ...]
     allowed_paths: frozenset[VaultPath] | None
     roles: RolesWanted | None
-    listing: Listing | None
+    note_list: NoteList | None
     told: tuple[PaperTold, ...] = ()
     reader: NoteReader

@@ -17,6 +17,7 @@ from catena.answers.ranked_notes import Translation
 from catena.answers.reading_notes import reading_for
 from catena.answers.result import Result
 from catena.answers.showing import results_for
+from catena.lists.note_list import NoteList
 from catena.questions.roles_wanted import topic_of
 from catena.questions.routing import asks_for_all_contradictions, asks_for_contradictions
 from catena.reading.answering import Reading
@@ -40,7 +41,7 @@ class Evidence:
         reading: What the best notes say to the question.
         parts: The questions that it consists of, each with its own answer; () if it is one question.
         of_each: What is asked of each subject of a comparison; None if it asks for no more than how they differ.
-        is_list: Whether the results are the list of notes that the question asks for.
+        listing: The list of notes that the question asks for, if the results are it; else None.
     """
 
     searches: tuple[Search, ...]
@@ -50,7 +51,12 @@ class Evidence:
     reading: Reading
     parts: tuple[AnswerPart, ...] = ()
     of_each: AskedOfEach | None = None
-    is_list: bool = False
+    listing: NoteList | None = None
+
+    @property
+    def is_by_properties(self) -> bool:
+        """Whether the results are a list of notes whose properties say all that was asked."""
+        return self.listing is not None and bool(self.listing.condition)
 
     @property
     def translations(self) -> tuple[Translation, ...]:
@@ -66,12 +72,14 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
     """
     matchers = [_matcher_for(context, search) for search in searches]
     ranked = tuple(rank(context, search, matcher) for search, matcher in zip(searches, matchers, strict=True))
-    on_list = listed(context, context.listing, ranked[0]) if context.listing else None
-    if context.listing:
+    listing = None
+    if context.note_list:
+        on_list = listed(context, context.note_list, ranked[0])
+        listing = context.note_list if on_list else None
         ranked = (within_limit(context, on_list or ranked[0]),)
     parts = parts_read(context, ranked)
     reading = united([read for _, read in parts]) if parts else reading_for(context, ranked)
-    if len(ranked) == 1 and not context.roles and not context.listing:
+    if len(ranked) == 1 and not (context.roles or context.note_list):
         ranked = (led_by_answer(ranked[0], reading),)
     passages = reading.by_note()
     by_subject = tuple(
@@ -79,8 +87,8 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
         for search, matcher in zip(ranked, matchers, strict=True)
     )
     results = _united(by_subject)
-    if on_list and context.listing:
-        results = tuple(shown_by_property(result, context.listing) for result in results)
+    if listing:
+        results = tuple(shown_by_property(result, listing) for result in results)
     found = _contradictions(context, results, ranked, reading)
     if not parts and asks_for_contradictions(context.question.sanitized):
         reading = told_by(context, found, reading)
@@ -92,7 +100,7 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
         reading=reading,
         parts=tuple(part for part, _ in parts),
         of_each=None if parts else told_of_each(context, ranked),
-        is_list=on_list is not None,
+        listing=listing,
     )
 
 

@@ -8,8 +8,8 @@ from catena.answers.annotation_matches import AnnotationMatcher, preferring_kind
 from catena.answers.context import AnswerContext
 from catena.answers.ranked_notes import Translation, ask_translated, ranked_notes, titled_notes, worth_showing
 from catena.answers.ranking import Ranked, united
+from catena.lists.note_list import NoteList
 from catena.questions.intent import Intent
-from catena.questions.listing import Listing
 from catena.questions.phrases import without_question_words
 from catena.questions.understanding import Question
 from catena.reading.sought import Sought, sought_by
@@ -59,10 +59,10 @@ OnProgress = Callable[[SourceReport, str | None], None]
 """Called with each source's report and the subject it was queried for."""
 
 
-def searches_for(question: Question, listing: Listing | None) -> tuple[Search, ...]:
+def searches_for(question: Question, note_list: NoteList | None) -> tuple[Search, ...]:
     """Return one search for each subject of a comparison or each of several questions, or one for the topic."""
-    if listing:
-        topic = listing.topic or listing.kind
+    if note_list:
+        topic = note_list.topic or note_list.kind
         return (Search(subject=None, terms=terms_of(topic), asked=topic),)
     subjects = question.parameters.subjects
     if question.classification.intent is Intent.COMPARATIVE and subjects:
@@ -105,7 +105,7 @@ async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Se
         )
         return replace(search, reports=reports, translation=translation)
 
-    return tuple(await asyncio.gather(*(ask(search) for search in searches_for(context.question, context.listing))))
+    return tuple(await asyncio.gather(*(ask(search) for search in searches_for(context.question, context.note_list))))
 
 
 def sought_for(context: AnswerContext, searches: Iterable[Search]) -> Sought:
@@ -138,7 +138,7 @@ def rank(context: AnswerContext, search: Search, matcher: AnnotationMatcher | No
         ranked = tuple(found for found in ranked if found.facts.path in titled or _reaches(found, least))
     if matcher and matcher.kind:
         ranked = preferring_kind(ranked, matcher)
-    if context.listing:
+    if context.note_list:
         return replace(search, ranked=ranked)
     return within_limit(context, replace(search, ranked=ranked))
 

@@ -4,12 +4,10 @@ from collections.abc import Iterable
 
 from catena.answers.context import AnswerContext
 from catena.answers.copied_notes import Copies
-from catena.answers.history_timeline import MOST_BYTES, rows_of
-from catena.answers.record import role_of_facts
+from catena.answers.history_timeline import MOST_BYTES
 from catena.answers.written_concept import WrittenConcept
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.forms.titles import title_passage
-from catena.graph.node import Role
 from catena.history.version import RecordedVersion
 from catena.history.version_reader import VersionReader
 from catena.index.log import NoteFacts
@@ -20,6 +18,7 @@ from catena.reading.candidates import units_in
 from catena.reading.passage import AnswerPassage
 from catena.reading.statements import is_statement
 from catena.reading.windows import as_answer, window_of
+from catena.sources.note_roles import is_own_text
 
 MOST_NOTES = 300
 """How many notes with the words of a concept are looked at."""
@@ -35,9 +34,7 @@ def first_mention(context: AnswerContext, topic: str) -> tuple[TimelineEntry, An
     are left out.
     """
     services = context.services
-    titled = services.ledger.titled(topic)
-    aliases = [alias for each in services.ledger.facts(titled).values() for alias in each.aliases]
-    concept = WrittenConcept.named((topic, *aliases))
+    concept = WrittenConcept.known(services.ledger, (topic,))
     reader = VersionReader(services.history.content, most_bytes=MOST_BYTES)
     found: list[tuple[str, bool, bool, NoteFacts]] = []
     for facts, rows in _oldest_first(context, concept):
@@ -67,8 +64,8 @@ def _oldest_first(
     dated = [
         (facts, rows)
         for facts in services.ledger.facts(found).values()
-        if not facts.generated and role_of_facts(facts) is not Role.TEMPLATE
-        if (rows := rows_of(services.history, facts.path)) and not copies.brought(rows[0])
+        if is_own_text(facts)
+        if (rows := services.history.versions_at(facts.path)) and not copies.brought(rows[0])
     ]
     return sorted(dated, key=lambda each: (each[1][0].valid_from, each[0].path))
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from catena.answers.copied_notes import Copies
 from catena.answers.described_note import DescribedNote
@@ -25,9 +25,6 @@ from catena.notes.links import is_other_file
 from catena.notes.plain_text import plain_text
 from catena.reading.candidates import units_in
 from catena.vault.path import VaultPath, name_of, vault_path
-
-if TYPE_CHECKING:
-    from catena.stores.sqlite_history import SqliteHistory
 
 MOST_VERSIONS = 60
 """The maximum number of later versions of one note; its first version always counts."""
@@ -99,7 +96,8 @@ def history_timeline(
         the concept: new text first, then what somebody thinks, then the rest.
     """
     titled = titled_notes(services.ledger, asked.names)
-    concept = _concept(services, asked, titled)
+    concept_with = partial(WrittenConcept.known, services.ledger) if asked.as_story else WrittenConcept.named
+    concept = concept_with(asked.names, as_story=asked.as_story)
     files = NoteReader(services.vault, services.conventions.current())
     speaking = _speaking(notes, concept, titled, files) if asked.as_story else notes
     answers = [] if speaking else [each for each in notes if each.path in asked.answering]
@@ -114,13 +112,6 @@ def history_timeline(
     if asked.as_story or not asked.names:
         found = without_repeats(found, about if asked.names else None)
     return tuple(_from(found, asked.start_date or ""))
-
-
-def _concept(services: AnswerServices, asked: AskedTimeline, titled: frozenset[VaultPath]) -> WrittenConcept:
-    """Return the concept; a story also knows it by the aliases of the notes that are called so."""
-    facts = services.ledger.facts(titled).values() if asked.as_story else ()
-    aliases = (alias for each in facts for alias in each.aliases)
-    return WrittenConcept.named((*asked.names, *aliases), as_story=asked.as_story)
 
 
 def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntry]:
@@ -177,7 +168,7 @@ class _Teller:
     def tell(self, described: DescribedNote) -> None:
         """Add the events of a note: of its versions, or of its dates if it has no history, and those in its text."""
         is_named = described.path in self._about or self._concept.is_in(described.title)
-        rows, note = rows_of(self._services.history, described.path), self._files.note(described.path)
+        rows, note = self._services.history.versions_at(described.path), self._files.note(described.path)
         if rows:
             self._entries += self._by_versions(described, rows, is_named=is_named)
         elif dated := self._by_dates(described, note, is_named=is_named):
@@ -323,11 +314,5 @@ def has_history(services: AnswerServices, paths: Iterable[VaultPath]) -> bool:
     """Return whether the history of any of these notes holds more than one version or a version from git."""
     return any(
         len(rows) > 1 or any(row.dated_by is DatedBy.GIT for row in rows)
-        for rows in (rows_of(services.history, path) for path in paths)
+        for rows in map(services.history.versions_at, paths)
     )
-
-
-def rows_of(history: "SqliteHistory", path: VaultPath) -> tuple[RecordedVersion, ...]:
-    """Return the versions of a note, oldest first; () if none is known."""
-    note_id = history.note_at(path)
-    return () if note_id is None else history.versions(note_id)

@@ -96,8 +96,7 @@ _Moment: TypeAlias = "tuple[RecordedVersion | None, tuple[Statement, ...]]"
 
 def _moments(note: Note, graph: LiveGraph, history: "SqliteHistory") -> list[_Moment]:
     """Return the statements of each readable version, by valid time, followed by the current ones."""
-    note_id = history.note_at(note.path)
-    rows = () if note_id is None else history.versions(note_id)[-MOST_VERSIONS:]
+    rows = history.versions_at(note.path)[-MOST_VERSIONS:]
     reader = VersionReader(history.content, most_bytes=MOST_BYTES)
     current = rows[-1] if rows and rows[-1].digest == note.version else None
     moments: list[_Moment] = [(current, graph.stated_by(note))]

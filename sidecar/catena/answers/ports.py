@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
-from catena.sources.ports import KnownAnnotations, SearchServices
+from catena.lists.ports import ListServices
 
 if TYPE_CHECKING:
     from catena.annotations.ports import CurrentConventions
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from catena.stores.sqlite_claims import SqliteClaims
     from catena.stores.sqlite_history import SqliteHistory
     from catena.stores.sqlite_relations import SqliteRelations
-    from catena.vault.ports import VaultFiles
 
 
 class Judgements(Protocol):
@@ -64,22 +63,12 @@ class LiveGraph(Protocol):
         ...
 
 
-class AnswerServices(SearchServices, Protocol):
-    """The services that answers need besides the sources."""
-
-    @property
-    def vault(self) -> "VaultFiles":
-        """The notes on disk."""
-        ...
+class AnswerServices(ListServices, Protocol):
+    """The services that answers need besides the sources and lists."""
 
     @property
     def conventions(self) -> "CurrentConventions":
         """The meanings of marks in this vault."""
-        ...
-
-    @property
-    def annotations(self) -> KnownAnnotations:
-        """Every annotation, in memory."""
         ...
 
     @property

@@ -7,17 +7,16 @@ from itertools import chain, zip_longest
 
 from catena.answers.context import AnswerContext
 from catena.answers.finding import Search, sought_for
-from catena.answers.listed_notes import TEMPLATES
 from catena.answers.locating import still_there
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
-from catena.answers.record import role_of_facts
 from catena.answers.understanding import missing_from, vault_words
 from catena.graph.node import Role
 from catena.index.ports import Embedder, Vectors
 from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.tokens import units
+from catena.lists.kinds import templates
 from catena.questions.answer_type import AnswerType
 from catena.reading.answering import Reading, reading_of
 from catena.reading.candidates import FoundNote, units_in
@@ -25,6 +24,7 @@ from catena.reading.finding import read
 from catena.reading.overall import Unknown
 from catena.reading.sought import Sought
 from catena.reading.unfilled import is_template_text, repeated_in
+from catena.sources.note_roles import role_of_facts
 from catena.vault.path import VaultPath
 
 MOST_NOTES = 8
@@ -87,7 +87,7 @@ def _notes(context: AnswerContext, searches: Sequence[Search]) -> list[FoundNote
 
     Nor are templates, unless they are asked about.
     """
-    asks_templates = bool(TEMPLATES.search(context.question.sanitized))
+    asks_templates = bool(templates().search(context.question.sanitized))
     in_turn = chain.from_iterable(zip_longest(*(search.ranked for search in searches)))
     best: dict[VaultPath, Ranked] = {}
     for found in in_turn:
@@ -95,8 +95,8 @@ def _notes(context: AnswerContext, searches: Sequence[Search]) -> list[FoundNote
             best.setdefault(found.facts.path, found)
         if len(best) == MOST_NOTES:
             break
-    templates = [found.facts.path for search in searches for found in search.ranked if _is_template(found)]
-    boilerplate = frozenset(_texts_of(context, templates[:MOST_TEMPLATES]))
+    found_templates = [found.facts.path for search in searches for found in search.ranked if _is_template(found)]
+    boilerplate = frozenset(_texts_of(context, found_templates[:MOST_TEMPLATES]))
     notes = [
         found
         for found in _read(context, best.values(), boilerplate)

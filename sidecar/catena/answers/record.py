@@ -9,10 +9,11 @@ from catena.answers.context import AnswerContext
 from catena.answers.copied_notes import Copies
 from catena.answers.described_note import DescribedNote
 from catena.graph.node import Node, Role
-from catena.graph.roles import is_drawn_by_a_plugin, role_of
+from catena.graph.roles import is_drawn_by_a_plugin
 from catena.index.log import NoteFacts
 from catena.language.calendar_words import month_numbers
 from catena.questions.routing import asks_the_record
+from catena.sources.note_roles import is_own_text, role_of_facts
 from catena.vault.path import VaultPath
 
 MOST_CHANGED = 25
@@ -54,7 +55,7 @@ def changed_notes(context: AnswerContext) -> ChangedNotes | None:
     facts = services.ledger.facts(changed)
     allowed = context.allowed_paths
     known = (facts[path] for path in changed if path in facts and (allowed is None or path in allowed))
-    written = [each for each in known if not each.generated and role_of_facts(each) is not Role.TEMPLATE]
+    written = [each for each in known if is_own_text(each)]
     if len(written) > MOST_CHANGED:
         copies = Copies(services.history)
         copied = {row.path for row in rows if copies.brought(row)}
@@ -90,8 +91,3 @@ def _naming_month(context: AnswerContext) -> Iterator[VaultPath]:
 
 _SHORT = 4
 """A name of a month with more letters is no abbreviation."""
-
-
-def role_of_facts(facts: NoteFacts) -> Role:
-    """Return what a note is among others: a template, a map of links, a daily note, or none of these."""
-    return role_of(facts.path, building_block=facts.building_block, tags=facts.tags, properties=facts.properties)

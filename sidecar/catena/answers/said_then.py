@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from catena.answers.answer import Answer
 from catena.answers.context import AnswerContext
-from catena.answers.history_timeline import MOST_BYTES, rows_of
+from catena.answers.history_timeline import MOST_BYTES
 from catena.forms.timeline_entry import TimelineEntry
 from catena.history.version_reader import VersionReader
 from catena.reading.passage import AnswerPassage, EvidenceLevel
@@ -41,7 +41,7 @@ def _names(passage: AnswerPassage, years: Sequence[str]) -> bool:
 
 def _was_held(passage: AnswerPassage, day: str, context: AnswerContext, reader: VersionReader) -> bool:
     """Return whether the note said so at the end of a day; of a note without a history nobody knows otherwise."""
-    rows, now = rows_of(context.services.history, passage.note_path), context.reader.note(passage.note_path)
+    rows, now = context.services.history.versions_at(passage.note_path), context.reader.note(passage.note_path)
     if not rows or now is None:
         return True
     then = [row for row in rows if row.valid_from[:10] <= day]

@@ -22,7 +22,7 @@ from catena.answers.ranking import Ranked
 from catena.forms.comparing import STATEMENTS, SubjectNotes, compare_subjects
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.described import DEFINITION
-from catena.forms.subject_name import SubjectName
+from catena.forms.subject_name import SubjectName, subject_names
 from catena.forms.subject_view import SubjectNote
 from catena.notes.formulas import is_formula
 from catena.questions.subjects import asks_nothing_else
@@ -161,7 +161,7 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
 
     They name it in their first words; or they name it, and so does the heading or the note's title.
     """
-    names = [SubjectName(subject, (*subjects[:at], *subjects[at + 1 :])) for at, subject in enumerate(subjects)]
+    names = subject_names(subjects)
     found: list[Cell] = []
     for each in weighed:
         note, window = each.candidate.note, each.candidate.window

@@ -10,7 +10,7 @@ from catena.answers.first_mentions import first_mention
 from catena.answers.history_timeline import AskedTimeline, has_history, history_timeline
 from catena.answers.limitations import without_dates, without_history
 from catena.answers.ranked_notes import LEAST_SHOWN
-from catena.answers.record import changed_notes, role_of_facts
+from catena.answers.record import changed_notes
 from catena.answers.result import Result
 from catena.answers.said_then import as_said_then
 from catena.answers.story import as_story, as_written
@@ -22,6 +22,7 @@ from catena.questions.parameters import is_personal
 from catena.reading.changing import asks_for_change
 from catena.reading.passage import EvidenceLevel
 from catena.sources.hit import MatchType
+from catena.sources.note_roles import role_of_facts
 
 
 def as_timeline(answer: Answer, context: AnswerContext) -> Answer:

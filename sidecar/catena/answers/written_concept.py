@@ -2,11 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from catena.answers.ranked_notes import titled_notes
 from catena.history.change import Change, ChangeKind
 from catena.language.folding import fold, normal_name
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.reading.defining import name_terms, speaks_of
+
+if TYPE_CHECKING:
+    from catena.stores.sqlite_ledger import SqliteLedger
 
 _FEWEST_WORDS = 3
 """How many words besides the concept's names a sentence needs to tell something."""
@@ -38,6 +43,12 @@ class WrittenConcept:
             tuple(dict.fromkeys(fold(max(found, key=len).split(" ")[0])[:4] for found in words)),
             as_story,
         )
+
+    @classmethod
+    def known(cls, ledger: "SqliteLedger", names: Sequence[str], *, as_story: bool = False) -> "WrittenConcept":
+        """Return the concept that has these names, and the aliases of the notes that are called so."""
+        titled = ledger.facts(titled_notes(ledger, names)).values()
+        return cls.named((*names, *(alias for each in titled for alias in each.aliases)), as_story=as_story)
 
     def is_in(self, text: str) -> bool:
         """Return whether the text mentions the concept."""

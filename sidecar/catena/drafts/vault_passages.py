@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 from catena.annotations.annotation import Annotation
-from catena.answers.record import role_of_facts
 from catena.claims.asserting import asserts
 from catena.drafts.paper_passages import annotation_passages, note_passages
 from catena.drafts.passage import Passage
@@ -16,6 +15,7 @@ from catena.papers.finding import parsed_if_possible
 from catena.papers.ports import PaperServices
 from catena.sources.annotation_cache import without_quotations
 from catena.sources.languages import Models
+from catena.sources.note_roles import role_of_facts
 from catena.sources.ports import LiveIndex
 from catena.vault.path import VaultPath
 

@@ -10,7 +10,7 @@ from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.contrasting import contrasts
 from catena.forms.defining import names_another, says_what
 from catena.forms.described import Description, describe
-from catena.forms.subject_name import SubjectName
+from catena.forms.subject_name import SubjectName, subject_names
 from catena.forms.subject_view import SubjectNote, SubjectView, cell_text
 from catena.index.ports import Embedder
 from catena.language.folding import fold
@@ -80,14 +80,14 @@ def compare_subjects(
     compared = contrasts(views)
     if not definitions and not any(map(_is_full, (*compared, *shared))):
         definitions = [Attribute(name=STATEMENTS, values=(None,) * len(names))]
-    definitions = [_filled(row, found, [SubjectName(*each) for each in _beside(names)]) for row in definitions]
+    definitions = [_filled(row, found, subject_names(names)) for row in definitions]
     if sum(map(_is_full, shared)) >= _FEWEST_FULL:
         definitions = list(filter(_is_full, definitions))
     rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
     full = {row.name for row in shared}
     rows = [row for row in rows if row.name not in full or sum(cell is not None for cell in row.values) > 1]
     if sum(map(_is_full, rows)) < _FEWEST_FULL:
-        rows += _said_alike(found, rows, [SubjectName(*each).text for each in _beside(names)])
+        rows += _said_alike(found, rows, [each.text for each in subject_names(names)])
     is_short = sum(map(_is_full, rows)) < _FEWEST_FULL
     lonely = [row for row in lonely if is_short and _is_of_namesakes(row, views)]
     return Comparison(subjects=names, attributes=tuple([*rows, *lonely][:MOST_ROWS]))

@@ -19,6 +19,11 @@ _WITHIN = re.compile(rf"\s+{alternatives('comparing.within', *SPACED_LANGUAGES)}
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 4
 
 
+def subject_names(subjects: Sequence[str]) -> "list[SubjectName]":
+    """Return the name of each subject beside those of the others."""
+    return [SubjectName(subject, (*subjects[:at], *subjects[at + 1 :])) for at, subject in enumerate(subjects)]
+
+
 class SubjectName:
     """A subject's name as seen beside the names of the other subjects.
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     )
     from catena.notes.parsing import UnreadableNote, note_version, parse_note, parsed_lately
     from catena.notes.properties import property_of, texts_of
-    from catena.notes.prose import prose_of
     from catena.notes.span import Lines, Span
 
 __all__ = [
@@ -58,7 +57,6 @@ __all__ = [
     "properties",
     "property_of",
     "prose",
-    "prose_of",
     "retraction",
     "sentences",
     "span",
@@ -78,7 +76,6 @@ _HOMES = {
     ),
     "parsing": ("UnreadableNote", "note_version", "parse_note", "parsed_lately"),
     "properties": ("property_of", "texts_of"),
-    "prose": ("prose_of",),
     "span": ("Lines", "Span"),
 }
 

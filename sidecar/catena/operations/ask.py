@@ -5,46 +5,33 @@ function of its own; this file calls them in order, measures them and reports pr
 """
 
 import asyncio
-import re
-from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from catena.answers.allowed_notes import allowed_notes
 from catena.answers.answer import Answer, Form, Performance, PlannedSource, Quality, QueryMetadata
-from catena.answers.by_dates import Days, notes_of_days
-from catena.answers.by_properties import notes_that_say
 from catena.answers.completeness import quality_of
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import evidence_of
 from catena.answers.finding import Search, gather
 from catena.answers.forming import empty_answer, form_answer
-from catena.answers.listed_notes import HEAD_FIRST, notes_of_kind
 from catena.answers.measuring import Stopwatch, metadata_of, performance_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.planning import plan_of
-from catena.answers.record import role_of_facts
-from catena.answers.tasks import tasks_asked_for
-from catena.answers.telling_of_years import telling_of_years
 from catena.answers.told_papers import PaperTold
 from catena.answers.understanding import subjects_wanted, understood
 from catena.deadlines import time_limit
 from catena.errors import OutOfTime, QueryTimedOut
-from catena.graph.node import Role
-from catena.language.identification import language_of
-from catena.language.sentences import BETWEEN_ITEMS
-from catena.language.vocabulary import Language
+from catena.lists.finding import list_asked_for
 from catena.operations.services import Services
 from catena.papers.facets_told import told_by_papers
 from catena.questions.intent import Intent
 from catena.questions.limits import checked_limit
-from catena.questions.listing import Condition, Listing, conditions_of, dated_listings_of, listing_of, tasks_asked
-from catena.questions.roles_wanted import RolesWanted, roles_wanted
+from catena.questions.listing import listing_of
+from catena.questions.roles_wanted import roles_wanted
 from catena.questions.routing import lists_notes
 from catena.questions.understanding import Given, Question
-from catena.questions.when import period_in, without_period
 from catena.rendering.markdown import render_body, render_metadata
-from catena.sources.filters import note_filter, passing
 from catena.sources.hit import Answered, SourceReport
 from catena.sources.warnings import check_answered
 from catena.vault.path import VaultPath
@@ -124,15 +111,12 @@ async def ask(
         similarity_threshold=similarity_threshold,
         previous=previous_question,
     )
-    understanding = understood(services, question, given)
-    if refusal := subjects_wanted(services, understanding):
-        raise refusal
-    context = await _context(services, understanding, folder=folder, tags=tags, limit=limit)
+    context = await asyncio.to_thread(_context, services, question, given, folder=folder, tags=tags, limit=limit)
     planned = empty_answer(context)
     parse_ms = watch.lap_ms()
-    on_progress(PlanReported(question=understanding, plan=planned.plan, form=planned.form))
+    on_progress(PlanReported(question=context.question, plan=planned.plan, form=planned.form))
     if plan_only:
-        return _plan(planned, understanding, watch, parse_ms)
+        return _plan(planned, context.question, watch, parse_ms)
     try:
         async with time_limit(services.clock, WHOLE_TIMEOUT_S):
             searches = await gather(context, on_progress=_reporting(services, on_progress))
@@ -146,16 +130,30 @@ async def ask(
         ) from None
 
 
-async def _context(
-    services: Services, question: Question, *, folder: str | None, tags: Sequence[str], limit: int | None
+def _context(
+    services: Services, text: str, given: Given, *, folder: str | None, tags: Sequence[str], limit: int | None
 ) -> AnswerContext:
-    """Return the question with its plan and filters."""
+    """Return the question as it is understood, with its plan, its filters, and what is known without a search. Blocks.
+
+    Raises:
+        TooFewSubjects: It asks for a comparison, and doesn't say of what.
+    """
+    question = understood(services, text, given)
+    if refusal := subjects_wanted(services, question):
+        raise refusal
     reader = NoteReader(services.vault, services.conventions.current())
-    has_annotations = await asyncio.to_thread(services.annotations.cache)
-    told = await asyncio.to_thread(_told_by_papers, services, question, reader) if has_annotations else ()
+    has_annotations = bool(services.annotations.cache())
+    told = _told_by_papers(services, question, reader) if has_annotations else ()
     roles = roles_wanted(question.sanitized) if has_annotations else None
-    listing, of_kind = await asyncio.to_thread(_listing, services, question, roles)
-    is_list = bool(listing or lists_notes(question.sanitized) or listing_of(question.sanitized))
+    note_list = None if roles or question.parts else list_asked_for(services, question.sanitized)
+    by_dates = note_list is None or not note_list.condition
+    allowed = allowed_notes(services, question, folder=folder, tags=tags, by_dates=by_dates)
+    if note_list and note_list.paths is not None:
+        allowed = note_list.paths if allowed is None else note_list.paths & allowed
+        note_list = replace(note_list, paths=allowed)
+    if told and (note_list or (allowed is not None and not allowed.issuperset(each.path for each in told))):
+        told = ()
+    is_list = bool(note_list or lists_notes(question.sanitized) or listing_of(question.sanitized))
     plan = plan_of(
         question.classification.intent,
         question.parameters,
@@ -163,21 +161,13 @@ async def _context(
         timeout_ms=round(services.source_timeout_s * 1000),
         kind=roles,
     )
-    is_dated_by_properties = listing is not None and bool(listing.condition)
-    allowed = _allowed_paths(services, question, folder, tags, by_dates=not is_dated_by_properties)
-    if of_kind is not None:
-        allowed = of_kind if allowed is None else allowed & of_kind
-        is_whole = listing is not None and bool(listing.condition) and not listing.topic
-        listing = replace(listing, total=len(allowed)) if listing and is_whole else listing
-    if told and (listing or (allowed is not None and not allowed.issuperset(each.path for each in told))):
-        told = ()
     return AnswerContext(
         services=services,
         question=question,
         plan=plan,
         allowed_paths=frozenset(each.path for each in told) if told else allowed,
         roles=roles,
-        listing=listing,
+        note_list=note_list,
         told=told,
         reader=reader,
     )
@@ -187,129 +177,6 @@ def _told_by_papers(services: Services, question: Question, reader: NoteReader) 
     """Return what the papers that the question names say of what it asks of them; a comparison has a table instead."""
     is_plain = question.classification.intent in (Intent.FACTUAL, Intent.EXPLORATORY) and not question.parts
     return told_by_papers(services, question.sanitized, reader) if is_plain else ()
-
-
-def _listing(
-    services: Services, question: Question, roles: RolesWanted | None
-) -> tuple[Listing | None, frozenset[VaultPath] | None]:
-    """Return what list is asked for and the notes of its kind, None for any; no list if the vault has no such kind.
-
-    Authors who speak of something are no notes called `Authors`: with a topic, names tell no kind.
-    """
-    if roles or question.parts:
-        return None, None
-    listing = listing_of(question.sanitized)
-    for condition in conditions_of(question.sanitized):
-        may_be_said = listing is None or not listing.topic or condition.of_tags
-        if may_be_said and (found := _listing_by_properties(services, question, condition)):
-            return found
-    if found := _listing_by_dates(services, question) or _listing_of_tasks(services, question):
-        return found
-    if listing is None or not listing.kind:
-        return listing, None
-    of_kind = _of_kind(services, listing.kind, language_of(question.sanitized), by_name=not listing.topic)
-    return (listing, of_kind) if of_kind else (None, None)
-
-
-def _of_kind(services: Services, kind: str, language: Language, *, by_name: bool) -> frozenset[VaultPath]:
-    read = services.annotations.cache().items()
-    return notes_of_kind(
-        services.ledger.facts(),
-        kind,
-        by_name=by_name,
-        papers={path for path, kept in read if kept.paper.facts and kept.paper.facts.is_import},
-        head_first=language in HEAD_FIRST,
-    )
-
-
-def _listing_by_properties(
-    services: Services, question: Question, asked: Condition
-) -> tuple[Listing, frozenset[VaultPath]] | None:
-    """Return the list of notes that is asked for by their properties, and these notes; None if none has such."""
-    facts, language = services.ledger.facts(), language_of(question.sanitized)
-    for notes in notes_that_say(facts.values(), asked, language):
-        kinds = notes.kind.split() if asked.joined and notes.kind else [notes.kind]
-        of_kinds = [_of_kind(services, kind, language, by_name=True) if kind else frozenset(facts) for kind in kinds]
-        of_kind = frozenset[VaultPath]().union(*of_kinds) if all(of_kinds) else frozenset[VaultPath]()
-        if found := notes.among(of_kind):
-            said = Counter(found.values()).most_common(1)[0][0]
-            return Listing(kind=notes.kind, topic="", condition=said, said=found), frozenset(found)
-    return None
-
-
-def _listing_by_dates(services: Services, question: Question) -> tuple[Listing, frozenset[VaultPath]] | None:
-    """Return the list of notes from a time that is asked for, and these notes; None if there are none."""
-    today = services.clock.now().date()
-    period = period_in(question.sanitized, today=today)
-    if period is None:
-        return None
-    last = min(period.last or today, today)
-    if last == today and (period.first is None or period.first.month == period.first.day == 1):
-        last = last.replace(month=12, day=31)  # a paper of this year is one whatever days of it are to come
-    days = Days(f"{period.first or ''}", last.isoformat())
-    facts, language = services.ledger.facts(), language_of(question.sanitized)
-    for asked in dated_listings_of(without_period(question.sanitized, period)):
-        kind = asked.listing.kind
-        of_kind = _of_kind(services, kind, language, by_name=False) if kind else facts
-        notes = (facts[path] for path in of_kind)
-        if found := notes_of_days(notes, days, asked.how, language, any_kind=not kind):
-            said = Counter(found.values()).most_common(1)[0][0]
-            return replace(asked.listing, condition=said, said=found), frozenset(found)
-    return None
-
-
-def _listing_of_tasks(services: Services, question: Question) -> tuple[Listing, frozenset[VaultPath]] | None:
-    """Return the list of notes with the tasks that are asked for, and these notes; None if there are none.
-
-    Only for such a question are all notes read.
-    """
-    today = services.clock.now().date()
-    period = period_in(question.sanitized, today=today)
-    asked = tasks_asked(without_period(question.sanitized, period) if period else question.sanitized)
-    if asked is None:
-        return None
-    if period and period.first and period.last:
-        is_bare = not period.is_relative and not re.search(r"\d{4}", question.sanitized)
-        is_ahead = asked.is_due and is_bare and period.last < today  # `due in March` is the next one
-        first, last = (f"{day.year + is_ahead}{day:-%m-%d}" for day in (period.first, period.last))
-        asked = replace(asked, first=first, last=last)
-    language = language_of(question.sanitized)
-    found: dict[VaultPath, tuple[str, ...]] = {}
-    for each in services.ledger.facts().values():
-        if each.generated or role_of_facts(each) is Role.TEMPLATE:
-            continue
-        with suppress(OSError, ValueError):
-            names = " ".join((each.title, *each.aliases))
-            tasks = tasks_asked_for(services.vault.read(each.path), names, asked, language)
-            if texts := tuple(task.text for task in tasks):
-                found[each.path] = texts
-    total = sum(map(len, found.values()))
-    condition = f"{total} {asked.state} {'task' if total == 1 else 'tasks'}"
-    said = {path: BETWEEN_ITEMS.join(texts) for path, texts in found.items()}
-    listing = Listing(kind="", topic="", condition=condition, said=said, tasks=asked)
-    return (listing, frozenset(found)) if found else None
-
-
-def _allowed_paths(
-    services: Services, question: Question, folder: str | None, tags: Sequence[str], *, by_dates: bool
-) -> frozenset[VaultPath] | None:
-    # A temporal question asks what happened in a period; history knows this, whatever date a note carries now.
-    by_dates = by_dates and question.classification.intent is not Intent.TEMPORAL
-    wanted = note_filter(
-        folder=folder,
-        tags=tags,
-        start_date=question.parameters.start_date if by_dates else None,
-        end_date=question.parameters.end_date if by_dates else None,
-        today=services.clock.now().date(),
-    )
-    if wanted.is_empty:
-        return None
-    telling = telling_of_years(services, question) if by_dates else frozenset[VaultPath]()
-    undated = replace(wanted, first_day=None, last_day=None)
-    return passing(
-        services.ledger.facts(),
-        lambda facts: (undated if facts.path in telling else wanted).lets_through(facts),
-    )
 
 
 def _answered(context: AnswerContext, searches: Sequence[Search], watch: Stopwatch, parse_ms: float) -> AskResult:

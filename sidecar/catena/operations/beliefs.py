@@ -69,8 +69,7 @@ def _found(
     """Return the beliefs of these notes, since when they are watched, and whether versions were left unread."""
     history = services.history
     titled = frozenset(services.ledger.titled(name))
-    aliases = [alias for facts in services.ledger.facts(titled).values() for alias in facts.aliases]
-    concept = WrittenConcept.named((name, *aliases))
+    concept = WrittenConcept.known(services.ledger, (name,))
     reader = VersionReader(history.content, most_bytes=MOST_BYTES)
     seen: list[str] = []
     found: list[Belief] = []

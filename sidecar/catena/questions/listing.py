@@ -4,15 +4,14 @@ The wordings are in each language's vocabulary, table `listing`.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, folded_words, words
 from catena.language.wordings import languages_of, wording, wordings
-from catena.vault.path import VaultPath
 
 _END = r"\s*[?？.!]*\s*$"
 
@@ -44,19 +43,11 @@ class Listing:
         kind: The kind of notes, such as `papers` or `recipes`; "" for notes of any kind.
         topic: What they are about; "" if every note of the kind is asked for.
         mentions: Whether it suffices that they mention it.
-        condition: What their properties say: `rating: 7`; "" if nothing is asked of them.
-        total: How many notes say so; 0 if it is not known before they are ranked.
-        said: What the properties of each note say that meets the condition.
-        tasks: What tasks of the notes are asked for; None if it is the notes themselves.
     """
 
     kind: str
     topic: str
     mentions: bool = False
-    condition: str = ""
-    total: int = 0
-    said: Mapping[VaultPath, str] = field(default_factory=dict[VaultPath, str])
-    tasks: AskedTasks | None = None
 
 
 def is_any_note(kind: str) -> bool:

@@ -6,12 +6,12 @@ from types import MappingProxyType
 from catena.answers.answer import Answer, Form
 from catena.forms.narrating import MOST_SENTENCES
 from catena.forms.narrative import NarrativeSentence
-from catena.forms.subject_name import SubjectName
+from catena.forms.subject_name import subject_names
 from catena.forms.timeline import day_of
 from catena.language.sentences import sentence_bounds
+from catena.lists.note_list import NoteList
 from catena.notes.escaping import displayed, literal, one_line
 from catena.questions.intent import Intent
-from catena.questions.listing import Listing
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.rendering.footnotes import Cited, Footnotes, footnotes_of
 from catena.rendering.heading import counted
@@ -99,7 +99,7 @@ def _is_unsure(answer: Answer) -> bool:
     return is_partial and answer.form not in (Form.TABLE, Form.TIMELINE)
 
 
-def _listed_lines(answer: Answer, listing: Listing, links: NoteLinks) -> Iterator[str]:
+def _listed_lines(answer: Answer, listing: NoteList, links: NoteLinks) -> Iterator[str]:
     """Yield how many notes the list below has, and the first of them by name: the list itself is the answer."""
     of_kind = f' of the kind "{literal(listing.kind)}"' if listing.kind else ""
     on_topic = f' on "{literal(listing.topic)}"' if listing.topic else ""
@@ -173,7 +173,7 @@ def _labels(answer: Answer) -> Mapping[AnswerPassage, str]:
 def _subject_labels(answer: Answer) -> Mapping[AnswerPassage, str]:
     """Return the subject of each passage of a comparison that names none, if its note is called so."""
     subjects = answer.comparison.subjects if answer.comparison else ()
-    names = [SubjectName(subject, (*subjects[:at], *subjects[at + 1 :])) for at, subject in enumerate(subjects)]
+    names = subject_names(subjects)
     return {
         passage: name.text
         for passage in answer.answer

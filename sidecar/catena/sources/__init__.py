@@ -10,6 +10,7 @@ __all__ = [
     "hit",
     "keyboard_noise",
     "languages",
+    "note_roles",
     "page_labels",
     "ports",
     "query_language",

@@ -104,6 +104,11 @@ class SqliteHistory:
         )
         return _readable(_version, rows)
 
+    def versions_at(self, path: VaultPath) -> tuple[RecordedVersion, ...]:
+        """Return the versions of the note at a path (`note_at`), as they are known now; () if it is not known."""
+        note_id = self.note_at(path)
+        return () if note_id is None else self.versions(note_id)
+
     def sightings(self, note_id: int) -> tuple[Sighting, ...]:
         """Return what the currently valid versions were dated by, by valid time, without bytes."""
         rows = self._file.rows(

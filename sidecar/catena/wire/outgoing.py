@@ -23,6 +23,7 @@ from catena.wire.word import Word
 if TYPE_CHECKING:
     from catena.answers.result import Result
     from catena.indexing.index_run import IndexRun
+    from catena.lists.note_list import NoteList
     from catena.operations.ask import AskResult, PlanReported, SourceReported
     from catena.operations.classify import Classified
     from catena.operations.diagnose import AnnotationFileCheck, Diagnosis
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from catena.operations.search_annotations import FoundAnnotations
     from catena.operations.similarity_search import SimilarChunk
     from catena.operations.synthesize import Synthesis
-    from catena.questions.listing import Listing
     from catena.reading.passage import AnswerPassage
     from catena.writing.note_plan import NotePlan
 
@@ -145,7 +145,7 @@ def answer(asked: "AskResult") -> words.Answer:
     )
 
 
-def _listing(asked: "Listing") -> words.Listing:
+def _listing(asked: "NoteList") -> words.Listing:
     """Which notes are on a list."""
     absent = {name: getattr(asked, name) or None for name in ("kind", "topic", "condition")}
     return word_of(asked, words.Listing, **absent)

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from catena.answers.by_properties import notes_that_say
 from catena.index.log import NoteFacts
 from catena.language.identification import language_of
+from catena.lists.by_properties import notes_that_say
 from catena.questions.listing import conditions_of
 from catena.vault.path import VaultPath
 

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from catena.answers import listed_notes
-from catena.answers.listed_notes import notes_of_kind
 from catena.index.log import NoteFacts
+from catena.language.vocabulary import Language
+from catena.lists import kinds
+from catena.lists.kinds import notes_of_kind
 from catena.notes.properties import PropertyValue
 from catena.reading.defining import head_of
 from catena.vault.path import VaultPath, name_of
@@ -18,10 +19,10 @@ def facts_of(path: str, *, tags: Sequence[str] = (), generated: bool = False, **
     return NoteFacts(VaultPath(path), 1, title, (), tuple(tags), day, day, generated, None, properties)
 
 
-def listed(kind: str, *notes: NoteFacts, head_first: bool = False, papers: Sequence[str] = ()) -> list[str]:
+def listed(kind: str, *notes: NoteFacts, language: Language = "en", papers: Sequence[str] = ()) -> list[str]:
     paths = frozenset(map(VaultPath, papers))
     known = {each.path: each for each in notes}
-    return sorted(notes_of_kind(known, kind, by_name=True, papers=paths, head_first=head_first))
+    return sorted(notes_of_kind(known, kind, language, by_name=True, papers=paths))
 
 
 def test_notes_are_of_a_kind_by_type_category_tag_or_folder() -> None:
@@ -36,18 +37,18 @@ def test_notes_are_of_a_kind_by_type_category_tag_or_folder() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "names", "head_first"),
+    ("kind", "names", "language"),
     [
-        ("looms", ["Backstrap loom.md", "A floor loom.md"], False),
-        ("looms", ["Floor loom 3.md", "Rigid heddle LOOM 2.md"], False),
-        ("ecuaciones", ["Ecuación lineal.md", "ECUACIÓN de onda.md"], True),
-        ("épices", ["Épice douce.md", "ÉPICES rares.md"], True),
-        ("织机", ["腰织机.md", "落地织机.md"], False),
+        ("looms", ["Backstrap loom.md", "A floor loom.md"], "en"),
+        ("looms", ["Floor loom 3.md", "Rigid heddle LOOM 2.md"], "en"),
+        ("ecuaciones", ["Ecuación lineal.md", "ECUACIÓN de onda.md"], "es"),
+        ("épices", ["Épice douce.md", "ÉPICES rares.md"], "fr"),
+        ("织机", ["腰织机.md", "落地织机.md"], "zh"),
     ],
 )
-def test_without_any_of_these_their_names_say_what_they_are(kind: str, names: list[str], head_first: bool) -> None:
+def test_without_any_of_these_their_names_say_what_they_are(kind: str, names: list[str], language: Language) -> None:
     others = [facts_of("Loom waste.md"), facts_of("Kiln.md"), facts_of("Grado de ecuación.md")]
-    assert listed(kind, *map(facts_of, names), *others, head_first=head_first) == sorted(names)
+    assert listed(kind, *map(facts_of, names), *others, language=language) == sorted(names)
 
 
 def test_a_single_name_tells_of_the_kind_and_is_none() -> None:
@@ -84,6 +85,6 @@ def test_only_names_that_may_be_of_the_kind_are_taken_apart(monkeypatch: pytest.
         taken_apart.append(title)
         return head_of(title, *rest)
 
-    monkeypatch.setattr(listed_notes, "head_of", noting)
+    monkeypatch.setattr(kinds, "head_of", noting)
     listed("looms", *(facts_of(f"Thought {number}.md") for number in range(50)), facts_of("Floor loom.md"))
     assert taken_apart == ["Floor loom"]

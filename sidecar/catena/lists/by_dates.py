@@ -4,15 +4,14 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from catena.answers.by_properties import names_property, tells_year
-from catena.answers.record import role_of_facts
-from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.inflection import forms_of_one
 from catena.language.vocabulary import LANGUAGES, Language, folded_words
+from catena.lists.property_names import names_property, tells_year
 from catena.notes.dates import iso_date
 from catena.notes.properties import texts_of
+from catena.sources.note_roles import is_own_text
 from catena.vault.path import VaultPath
 
 _CREATED, _MODIFIED = "created", "modified"
@@ -79,6 +78,6 @@ def notes_of_days(
             key, day = (_MODIFIED, each.modified) if is_changed else (_CREATED, each.created)
             told = {key: (day,)}
         key = next((key for key, texts in told.items() if any(map(days.have, texts))), None)
-        if key is not None and not each.generated and role_of_facts(each) is not Role.TEMPLATE:
+        if key is not None and is_own_text(each):
             found[each.path] = f"{key}: {days.name}"
     return found

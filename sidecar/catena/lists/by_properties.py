@@ -1,0 +1,225 @@
+"""Notes by what their properties say: `Which books did I rate 7?` for notes with `rating: 7`."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from catena.index.log import NoteFacts
+from catena.language.folding import fold
+from catena.language.inflection import forms_of_one
+from catena.language.numbers import small_numbers
+from catena.language.stop_words import question_stop_words
+from catena.language.tokens import word_runs
+from catena.language.vocabulary import Language
+from catena.lists.property_names import (
+    FOLDER,
+    TAGS,
+    is_rating,
+    names_people,
+    names_property,
+    tells_no_more,
+    tells_year,
+)
+from catena.notes.properties import PropertyValue, texts_of
+from catena.questions.listing import Condition, says_progress
+from catena.sources.note_roles import is_own_text
+from catena.vault.path import VaultPath, folder_of, name_of
+
+LONGEST_VALUE = 8
+"""In words; a longer value is a description, which no question repeats."""
+LONGEST_KIND = 3
+"""In words."""
+_SHORTEST_BEGINNING = 3
+"""In letters; forms of one word have more in common."""
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_YEAR = re.compile(r"\d{4}")
+_DAY = re.compile(r"\d{4}-\d{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class NotesThatSay:
+    """Notes whose properties meet a condition, but for the words that must tell their kind.
+
+    Attributes:
+        kind: These words, as typed; "" if notes of any kind are asked for.
+        condition: The condition.
+        met: Each note with the properties that meet it, as `key: value`, and the number that the last of them says.
+    """
+
+    kind: str
+    condition: Condition
+    met: dict[VaultPath, tuple[str, float]] = field(default_factory=dict[VaultPath, tuple[str, float]])
+
+    def among(self, paths: Collection[VaultPath]) -> Mapping[VaultPath, str]:
+        """Return those of these notes that meet the condition, with the properties that do.
+
+        If the highest or the lowest value is asked for, these are the notes that have it.
+        """
+        met = {path: found for path, found in self.met.items() if path in paths}
+        extreme = self.condition.extreme
+        best = max((value * extreme for _, value in met.values()), default=0.0)
+        return {path: text for path, (text, value) in met.items() if not extreme or value * extreme == best}
+
+
+def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: Language) -> Sequence[NotesThatSay]:
+    """Return the notes whose properties meet a condition, by the words that are left to tell their kind.
+
+    Every other word of the condition must stand in the name or the value of a property, and one whole value in it: the
+    words of `rated 7` in `rating: 7`. If the highest value is asked for, the name suffices. Templates and notes that
+    Catena wrote are left out.
+    """
+    asked = _Asked.of(condition, language)
+    found: dict[tuple[int, ...], NotesThatSay] = {}
+    for each in facts:
+        said = list(asked.said_by(each))
+        told = frozenset[str]().union(*(one.terms for one in said))
+        left = tuple(at for at, term in enumerate(asked.terms) if term not in told)
+        if not said or len(condition.words) in left:
+            continue  # it says other things, and not how far it has come
+        is_kind = _may_tell_kind(left, any_kind=condition.any_kind or _tag_tells_kind(said))
+        if is_kind and is_own_text(each):
+            notes = found.setdefault(left, NotesThatSay(" ".join(condition.words[at] for at in left), condition))
+            notes.met[each.path] = (" · ".join(f"{one.key}: {one.value}" for one in said), said[-1].number)
+    return tuple(found.values())
+
+
+def _may_tell_kind(left: Sequence[int], *, any_kind: bool) -> bool:
+    """Return whether the words at these places may be a kind: some in a row, or none if any note will do."""
+    return 0 < len(left) <= LONGEST_KIND and left[-1] - left[0] < len(left) if left else any_kind
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A property that says something of a condition.
+
+    Attributes:
+        key: Its name.
+        value: Its value, as it is shown.
+        terms: The terms of the condition that it has.
+        number: The number that it begins with; 0 if with none.
+    """
+
+    key: str
+    value: str
+    terms: frozenset[str]
+    number: float
+
+
+def _tag_tells_kind(said: Sequence[_Said]) -> bool:
+    """Return whether a tag says something beside another property: `project` of what is `status: active`."""
+    keys = {fold(one.key) for one in said}
+    return TAGS in keys and len(keys) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A condition, ready to be compared with properties.
+
+    Attributes:
+        condition: The condition.
+        terms: Its words, folded and with numbers in digits, and how far something has come, if that is asked.
+        language: That of the question.
+        beginnings: Finds the beginning of any of the terms: a quick test.
+    """
+
+    condition: Condition
+    terms: tuple[str, ...]
+    language: Language
+    beginnings: re.Pattern[str]
+
+    @classmethod
+    def of(cls, condition: Condition, language: Language) -> "_Asked":
+        numbers = small_numbers(language) or small_numbers("en")
+        terms = tuple(str(numbers.get(fold(word), fold(word))) for word in condition.words)
+        terms = (*terms, condition.progress) if condition.progress else terms
+        beginnings = "|".join(re.escape(term[:_SHORTEST_BEGINNING]) for term in terms)
+        return cls(condition, terms, language, re.compile(beginnings))
+
+    def said_by(self, facts: NoteFacts) -> Iterator[_Said]:
+        """Yield the properties of a note that say something of the condition.
+
+        One that repeats a name of the note says nothing. If tags are asked for, those in the text count, too.
+        """
+        properties = dict(facts.properties)
+        if self.condition.of_tags or self.condition.progress:
+            properties[TAGS] = list[PropertyValue](facts.tags)
+        if self.condition.of_folders:
+            properties[FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
+        names = {facts.title, name_of(facts.path), *facts.aliases} - {""}
+        for key, value in properties.items():
+            named = _naming(self.terms, key, self.language)
+            is_meant = bool(named) or (self.condition.of_rating and is_rating(key))
+            if is_meant or not (self.condition.extreme or tells_no_more(key)):
+                for text in texts_of(value) or ([""] if isinstance(value, bool) else []):
+                    said = self._said_by_value(key, value, text, named, is_meant=is_meant)
+                    if said and _shown(text) not in names:
+                        yield said
+
+    def _said_by_value(
+        self, key: str, value: PropertyValue, text: str, named: frozenset[str], *, is_meant: bool
+    ) -> _Said | None:
+        extreme, progress = self.condition.extreme, self.condition.progress
+        shown = _shown(text)
+        is_so_far = bool(progress) and _is_so_far(progress, key, shown, value)
+        if text and not (extreme or is_so_far or self.beginnings.search(fold(text))):
+            return None  # as nearly every value
+        said = {progress} if is_so_far else set[str]() if extreme else self._terms_in(shown, key)
+        if not (extreme or is_so_far or named or tells_year(key)) and _is_year(said):
+            return None
+        number = _NUMBER.match(shown)
+        is_most = extreme and is_meant and number
+        is_true = value is True and named and len(named) >= len(word_runs(key)) - 1
+        if not (is_most or said or is_true):
+            return None
+        is_day = not extreme and _DAY.match(shown) is not None
+        told = shown[: len("2024")] if is_day else shown or str(value).lower()
+        return _Said(key, told, named | said, float(number[0]) if number else 0.0)
+
+    def _terms_in(self, value: str, key: str) -> set[str]:
+        """Return the terms that a value consists of; of people a surname is enough, and of a day its year."""
+        if names_people(key):
+            return set(self.terms).intersection(word_runs(fold(value)))
+        told = set[str]()
+        for word in _words_of(value):
+            forms = {term for term in self.terms if _is_form(term, word, self.language)}
+            if not forms:
+                return set()
+            told |= forms
+        return told
+
+
+def _shown(text: str) -> str:
+    """Return a value as it is shown: a link by its display text."""
+    return text.strip("[]").rpartition("|")[2]
+
+
+@lru_cache(maxsize=4096)
+def _naming(terms: Sequence[str], key: str, language: Language) -> frozenset[str]:
+    return frozenset(term for term in terms if names_property(term, key, language))
+
+
+def _is_so_far(progress: str, key: str, shown: str, value: PropertyValue) -> bool:
+    """Return whether a property says how far something has come: `status: to-read`, `done: false`."""
+    if isinstance(value, bool):
+        said = progress if value else "done" if progress == "open" else ""
+        return bool(said) and says_progress(said, key)
+    return says_progress(progress, shown)
+
+
+def _is_year(said: Collection[str]) -> bool:
+    return len(said) == 1 and all(map(_YEAR.fullmatch, said))
+
+
+@lru_cache(maxsize=65536)
+def _words_of(value: str) -> Sequence[str]:
+    """Return the words of a value, without those that only ask if others are left; () if it is a description."""
+    every = word_runs(fold(value))
+    runs = [word for word in every if word not in question_stop_words()] or every
+    if len(runs) > 1 and _DAY.match(value):
+        runs = runs[:1]
+    return runs if len(runs) <= LONGEST_VALUE else ()
+
+
+def _is_form(term: str, word: str, language: Language) -> bool:
+    return term == word or (term[:1] == word[:1] and not word.isdigit() and forms_of_one(term, word, language))

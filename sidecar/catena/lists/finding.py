@@ -1,0 +1,143 @@
+"""Finds the list of notes that a question asks for, by its wording and by what the vault's notes say of themselves."""
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from catena.language.identification import language_of
+from catena.language.sentences import BETWEEN_ITEMS
+from catena.language.vocabulary import Language
+from catena.lists.by_dates import Days, notes_of_days
+from catena.lists.by_properties import notes_that_say
+from catena.lists.kinds import notes_of_kind
+from catena.lists.note_list import NoteList
+from catena.lists.ports import ListServices
+from catena.lists.tasks import tasks_asked_for
+from catena.questions.listing import (
+    AskedTasks,
+    Condition,
+    Listing,
+    conditions_of,
+    dated_listings_of,
+    listing_of,
+    tasks_asked,
+)
+from catena.questions.when import Period, period_in, without_period
+from catena.sources.note_roles import is_own_text
+from catena.vault.path import VaultPath
+
+
+def list_asked_for(services: ListServices, question: str) -> NoteList | None:
+    """Return the list of notes that a question asks for. Blocks.
+
+    Conditions on properties come first, then dates, tasks and kinds: each is taken only if notes of the vault meet it.
+
+    Returns:
+        None if it asks for something else, or for a kind of notes that the vault has not.
+    """
+    period = period_in(question, today=services.clock.now().date())
+    asked = _Asked(services, question, language_of(question), period)
+    listing = listing_of(question)
+    return asked.by_properties(listing) or asked.by_dates() or asked.of_tasks() or (listing and asked.of_kind(listing))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question that may ask for a list.
+
+    Attributes:
+        services: The notes, and what is known of them.
+        question: The question.
+        language: Its language.
+        period: The time that it names; None if it names none.
+    """
+
+    services: ListServices
+    question: str
+    language: Language
+    period: Period | None
+
+    def by_properties(self, listing: Listing | None) -> NoteList | None:
+        """Return the list of notes whose properties say what is asked.
+
+        Authors who speak of something are no notes called `Authors`: with a topic, names tell no kind.
+        """
+        for condition in conditions_of(self.question):
+            may_be_said = listing is None or not listing.topic or condition.of_tags
+            if may_be_said and (found := self._meeting(condition)):
+                return found
+        return None
+
+    def _meeting(self, condition: Condition) -> NoteList | None:
+        facts = self.services.ledger.facts()
+        for notes in notes_that_say(facts.values(), condition, self.language):
+            kinds = notes.kind.split() if condition.joined and notes.kind else [notes.kind]
+            of_kinds = [self._of_kind(kind, by_name=True) if kind else frozenset(facts) for kind in kinds]
+            if all(of_kinds) and (said := notes.among(frozenset[VaultPath]().union(*of_kinds))):
+                return NoteList.saying(said, kind=notes.kind)
+        return None
+
+    def by_dates(self) -> NoteList | None:
+        """Return the list of notes from a time."""
+        if self.period is None:
+            return None
+        facts, days = self.services.ledger.facts(), _days_of(self.period, self.services.clock.now().date())
+        for asked in dated_listings_of(without_period(self.question, self.period)):
+            kind = asked.listing.kind
+            of_kind = self._of_kind(kind, by_name=False) if kind else facts.keys()
+            notes = [each for path, each in facts.items() if path in of_kind]
+            if said := notes_of_days(notes, days, asked.how, self.language, any_kind=not kind):
+                return NoteList.saying(said, kind=kind, topic=asked.listing.topic)
+        return None
+
+    def of_tasks(self) -> NoteList | None:
+        """Return the list of notes with the tasks that are asked for. Only for these are all notes read."""
+        period = self.period
+        asked = tasks_asked(without_period(self.question, period) if period else self.question)
+        if asked is None:
+            return None
+        asked = self._dated(asked, period) if period else asked
+        found = dict(self._tasks(asked))
+        total = sum(map(len, found.values()))
+        said = {path: BETWEEN_ITEMS.join(texts) for path, texts in found.items()}
+        condition = f"{total} {asked.state} {'task' if total == 1 else 'tasks'}"
+        return NoteList(paths=frozenset(said), condition=condition, said=said, tasks=asked) if said else None
+
+    def _dated(self, asked: AskedTasks, period: Period) -> AskedTasks:
+        """Return the tasks of a period; what is `due in March` is due in the next one."""
+        if not (period.first and period.last):
+            return asked
+        names_no_year = not period.is_relative and not re.search(r"\d{4}", self.question)
+        is_ahead = asked.is_due and names_no_year and period.last < self.services.clock.now().date()
+        first, last = (f"{day.year + is_ahead}{day:-%m-%d}" for day in (period.first, period.last))
+        return replace(asked, first=first, last=last)
+
+    def _tasks(self, asked: AskedTasks) -> Iterator[tuple[VaultPath, list[str]]]:
+        for each in self.services.ledger.facts().values():
+            if not is_own_text(each):
+                continue
+            with suppress(OSError, ValueError):
+                names, raw = " ".join((each.title, *each.aliases)), self.services.vault.read(each.path)
+                if texts := [task.text for task in tasks_asked_for(raw, names, asked, self.language)]:
+                    yield each.path, texts
+
+    def of_kind(self, listing: Listing) -> NoteList | None:
+        """Return the list of notes of a kind or on a topic."""
+        found = self._of_kind(listing.kind, by_name=not listing.topic) if listing.kind else None
+        if listing.kind and not found:
+            return None
+        return NoteList(kind=listing.kind, topic=listing.topic, mentions=listing.mentions, paths=found)
+
+    def _of_kind(self, kind: str, *, by_name: bool) -> frozenset[VaultPath]:
+        read = self.services.annotations.cache().items()
+        papers = {path for path, kept in read if kept.paper.facts and kept.paper.facts.is_import}
+        return notes_of_kind(self.services.ledger.facts(), kind, self.language, by_name=by_name, papers=papers)
+
+
+def _days_of(period: Period, today: dt.date) -> Days:
+    last = min(period.last or today, today)
+    if last == today and (period.first is None or period.first.month == period.first.day == 1):
+        last = last.replace(month=12, day=31)  # a paper of this year is one whatever days of it are to come
+    return Days(f"{period.first or ''}", last.isoformat())

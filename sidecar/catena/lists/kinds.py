@@ -1,0 +1,150 @@
+"""The notes of a kind that a question names: `papers`, `recipes`, `meeting notes`."""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
+
+from catena.graph.node import Role
+from catena.index.log import NoteFacts
+from catena.language.folding import fold
+from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.vocabulary import (
+    LANGUAGES,
+    SPACED_LANGUAGES,
+    Language,
+    alternatives,
+    folded_words,
+    vocabulary,
+    words,
+)
+from catena.language.wordings import wording
+from catena.notes.properties import texts_of
+from catena.questions.listing import is_any_note
+from catena.reading.defining import head_of, may_speak_of, name_terms, speaks_of
+from catena.sources.note_roles import role_of_facts
+from catena.vault.path import VaultPath, folder_of, name_of
+
+_PAPER_FIELDS = ("citekey", "citation-key", "doi", "zotero", "zotero_key", "bibliography-key")
+
+
+def templates() -> re.Pattern[str]:
+    """Return an expression for a word that stands for templates, in any language."""
+    return wording("listing.templates", *LANGUAGES)
+
+
+def notes_of_kind(
+    facts: Mapping[VaultPath, NoteFacts],
+    kind: str,
+    language: Language,
+    *,
+    by_name: bool,
+    papers: Collection[VaultPath],
+) -> frozenset[VaultPath]:
+    """Return the notes of a kind: by their type, category, tags or folder, else by their names.
+
+    Args:
+        facts: All notes.
+        kind: As asked for: `papers`, `recipes`, `people`.
+        language: That of the question.
+        by_name: Whether notes may be of a kind by their names alone; a single one that is called `Recipes` tells of the
+            kind, and is none.
+        papers: The notes that an import tool wrote about a paper, whatever their properties.
+    """
+    of_templates = bool(templates().fullmatch(kind))
+
+    def that_are(is_meant: Callable[[NoteFacts], bool]) -> frozenset[VaultPath]:
+        found = (each for each in facts.values() if not each.generated and is_meant(each))
+        return frozenset(each.path for each in found if (role_of_facts(each) is Role.TEMPLATE) is of_templates)
+
+    if of_templates:
+        return that_are(lambda each: True)
+    papers_are_called = wording("listing.papers", *LANGUAGES)
+    if papers_are_called.fullmatch(kind):
+        is_filed = _filed_as(papers_are_called.fullmatch)
+        if about_papers := that_are(lambda each: each.path in papers or _is_cited(each) or is_filed(each)):
+            return about_papers
+    kind = _without_notes(kind)
+    kinds = [name_terms(each) for each in (kind, *_same_kinds(kind))]
+    of_class = that_are(_filed_as(lambda name: any(_has_every(name, terms) for terms in kinds)))
+    if of_class or not by_name:
+        return of_class
+    terms = name_terms(kind)
+    named = that_are(lambda each: _is_called(each, terms, head_first=language in _HEAD_FIRST))
+    return named if len(named) > 1 else frozenset()
+
+
+@cache
+def _same_kinds(kind: str) -> frozenset[str]:
+    """Return the words for a common kind of notes in all languages: properties are often English, questions aren't."""
+    kinds = vocabulary("en")["listing"]["kinds"]
+    groups = (folded_words(f"listing.kinds.{name}", *LANGUAGES) for name in kinds)
+    return next((group for group in groups if fold(kind) in group), frozenset[str]())
+
+
+def _filed_as(is_meant: Callable[[str], object]) -> Callable[[NoteFacts], bool]:
+    """Return whether a note has a type, category, tag or folder that is meant; many notes share few of them."""
+
+    @cache
+    def is_class(text: str) -> bool:
+        return bool(is_meant(re.sub(r"[\[\]#\d_]+", " ", text).strip()))
+
+    return lambda facts: any(map(is_class, _classes(facts)))
+
+
+def _is_cited(facts: NoteFacts) -> bool:
+    has_field = any(value for key, value in facts.properties.items() if key.casefold() in _PAPER_FIELDS)
+    return has_field or name_of(facts.path).startswith("@")
+
+
+def _classes(facts: NoteFacts) -> Iterator[str]:
+    fields = folded_words("listing.kind_fields", *LANGUAGES)
+    for key, value in facts.properties.items():
+        if fold(key) in fields:
+            yield from texts_of(value)
+    for tag in facts.tags:
+        yield from tag.split("/")
+    yield from folder_of(facts.path).split("/")
+
+
+def _is_called(facts: NoteFacts, terms: Sequence[str], *, head_first: bool) -> bool:
+    """Return whether a name of a note says that it is one; names that lack a word of it need not be taken apart."""
+    names = [name for name in names_of(facts) if may_speak_of(name, terms)]
+    return any(_has_every(head, terms) for head in _heads(names, first=head_first))
+
+
+def names_of(facts: NoteFacts) -> Sequence[str]:
+    """Return the names of a note, without that of its file."""
+    return (facts.title, *facts.aliases)
+
+
+def _heads(names: Sequence[str], *, first: bool) -> Sequence[str]:
+    """Return what each name says that it is, by its last word (`Loom waste` is waste and no loom), or by its first."""
+    return [
+        head if UNSPACED_CHARACTER.search(head) else head.split()[0 if first else -1] for head in _head_phrases(names)
+    ]
+
+
+def _head_phrases(names: Sequence[str]) -> Sequence[str]:
+    """Return each name up to its first verb or preposition, without a number at its end: `A backstrap loom`."""
+    found = (_BEHIND_HEAD.sub("", _ARTICLE.sub("", head_of(name))) for name in names)
+    return [head for head in found if head.strip()]
+
+
+_HEAD_FIRST: tuple[Language, ...] = ("fr", "es", "it", "pt")
+"""Languages whose names begin with what something is: `Ecuación lineal` is an equation."""
+_ARTICLE = re.compile(f"^{alternatives('definitions.articles', *SPACED_LANGUAGES)} ", re.IGNORECASE)
+_BEHIND_HEAD = re.compile(
+    rf"(?<=\w)(?: (?:{'|'.join(map(re.escape, sorted(words('drafts.prepositions', *SPACED_LANGUAGES))))})\b.*"
+    r"|[:,(–—].*|[\s\d._-]+)$",
+    re.IGNORECASE,
+)
+
+
+def _without_notes(kind: str) -> str:
+    """Return `meeting` for `meeting notes`."""
+    return " ".join(word for word in kind.split() if not is_any_note(word)) or kind
+
+
+def _has_every(name: str, words: Sequence[str]) -> bool:
+    """Return whether a name has every word of a kind: a tag `task` makes no `task statuses`."""
+    return bool(name and words) and speaks_of(name, words) == 1

@@ -1,0 +1,60 @@
+"""Which list of notes a question asks for, in a vault of a few notes."""
+
+import pytest
+
+from catena.lists.finding import list_asked_for
+from catena.lists.note_list import NoteList
+from tests.fakes.searchable import searchable
+
+NOTES = {
+    "Books/Kneading.md": "---\ncategory: book\nrating: 7\n---\nOn dough.\n- [ ] lend it to Ida\n",
+    "Books/Rye.md": "---\ncategory: book\nrating: 4\n---\nOn rye.\n- [ ] return it 📅 2027-02-02\n",
+    "Templates/Book.md": "---\ncategory: book\nrating: 7\n---\n- [ ] rate it\n",
+    "Ovens.md": "Of books and ovens.\n",
+}
+
+
+async def asked(question: str) -> NoteList | None:
+    return list_asked_for((await searchable(NOTES)).services, question)
+
+
+async def test_a_condition_that_properties_meet_comes_before_the_kind_of_notes() -> None:
+    found = await asked("Which books did I rate 7?")
+
+    assert found is not None
+    assert (found.kind, found.condition, found.paths) == ("books", "rating: 7", {"Books/Kneading.md"})
+    assert found.said == {"Books/Kneading.md": "rating: 7"}
+    assert found.is_whole
+
+
+async def test_which_notes_of_a_kind_are_on_a_topic_is_known_when_they_are_read() -> None:
+    found = await asked("Which books are about dough?")
+
+    assert found == NoteList(kind="books", topic="dough", paths=frozenset({"Books/Kneading.md", "Books/Rye.md"}))
+    assert not found.is_whole
+
+
+async def test_any_notes_may_be_on_a_topic() -> None:
+    assert await asked("Which notes are about dough?") == NoteList(topic="dough")
+
+
+@pytest.mark.parametrize("question", ["Which operas are about dough?", "What is dough?", "Which notes are open?"])
+async def test_no_list_is_found_of_what_the_vault_has_not(question: str) -> None:
+    assert await asked(question) is None
+
+
+async def test_tasks_are_counted_and_templates_have_none() -> None:
+    found = await asked("Which tasks are open?")
+
+    assert found is not None
+    assert found.condition == "2 open tasks"
+    assert found.paths == {"Books/Kneading.md", "Books/Rye.md"}
+
+
+async def test_what_is_due_in_a_month_of_no_year_is_due_in_the_next_one() -> None:
+    found = await asked("Which tasks are due in February?")  # it is March 2026
+
+    assert found is not None
+    assert found.tasks is not None
+    assert (found.tasks.first, found.tasks.last) == ("2027-02-01", "2027-02-28")
+    assert found.said == {"Books/Rye.md": "return it 📅 2027-02-02"}
