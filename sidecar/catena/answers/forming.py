@@ -1,6 +1,6 @@
 """Forms the answer that its intent asks for: reads what the form needs and calls the code that makes it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from catena.answers.answer import FORM_OF, Answer, Form
@@ -10,14 +10,18 @@ from catena.answers.limitations import retracted_among, without_model
 from catena.answers.listed_notes import passages_listed
 from catena.answers.narrative import as_causal_narrative, narrative_of
 from catena.answers.next_steps import next_steps_of
+from catena.answers.ranked_notes import Translation
 from catena.answers.shown_passages import shown_passages
 from catena.answers.table import as_table
 from catena.answers.timeline import as_timeline
 from catena.forms.arranging import open_parts
 from catena.lists.note_list import NoteList
 from catena.questions.answer_type import AnswerType
+from catena.questions.correction import Correction
+from catena.questions.edit_distance import differ_in_form
 from catena.questions.intent import Intent
 from catena.reading.deciding import verdict_of
+from catena.reading.defining import speaks_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.sources.warnings import SourceWarning, warnings_of, while_indexing
 
@@ -46,8 +50,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     passages, level = _passages(context, evidence)
     missing = () if context.told or evidence.is_by_properties else evidence.reading.missing
     unmentioned = open_parts(missing, question.sanitized, passages)
-    read_as = (translation.reading for translation in evidence.translations if translation.reading)
-    readings = () if evidence.is_by_properties else dict.fromkeys(read_as)
+    readings = () if evidence.is_by_properties else dict.fromkeys(_readings(evidence.translations, passages))
     answer = replace(
         empty_answer(context),
         results=evidence.results,
@@ -68,6 +71,22 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     formed = replace(formed, warnings=tuple(warnings))
     best = next(iter(formed.answer), None)
     return replace(formed, verdict=verdict_of(question.sanitized, question.answer_type, best) if best else None)
+
+
+def _readings(translations: Iterable[Translation], passages: Sequence[AnswerPassage]) -> Iterator[Correction]:
+    """Yield how words of the question were read in those of the notes: words that surely mean the same, and that the
+    answer has, if there is one.
+    """
+    said = " ".join(f"{each.note_title} {each.section_title or ''} {each.text}" for each in passages)
+    for translation in translations:
+        pairs = [
+            (typed, word)
+            for typed, word in translation.wordings
+            if not differ_in_form(typed, word) and (not said or speaks_of(said, [word]))
+        ]
+        if pairs:
+            typed, read_as = zip(*pairs, strict=True)
+            yield Correction(typed=" ".join(typed), read_as=" ".join(dict.fromkeys(read_as)))
 
 
 def _whole(listing: NoteList | None, num_found: int) -> NoteList | None:

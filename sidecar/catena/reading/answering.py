@@ -30,6 +30,9 @@ Of 343 judged questions 268 are answered by what is shown, 2.7 passages each, wi
 best one's certainty: 274, 3.3 passages, .36. Two fifths, and .2 less certain: 266, 2.4 passages, .45.
 """
 
+CERTAIN = 0.5
+"""A stated answer has fewer passages only if the best one is so certain itself, and not by what else was seen."""
+
 NEAR_IF_ON_ANOTHER = 0.2
 """The same where a question names several concepts: the second passage may be the only one on one of them."""
 
@@ -122,7 +125,7 @@ def _further(sought: Sought, weighed: Sequence[Weighed], shown: Sequence[Weighed
 
 def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel, best: float) -> Sequence[Weighed]:
     """Return the passages to show: the first, and those that are nearly as certain as the best."""
-    stated = level is EvidenceLevel.STATED
+    stated = level is EvidenceLevel.STATED and best >= CERTAIN
     most = MOST_LISTED if sought.answer_type in _SEVERAL else MOST_PASSAGES if stated else MOST_IF_UNSURE
     if asks_for_change(sought.question) and not tells_change(weighed[0].candidate.window.text):
         most = MOST_WITHOUT_CHANGE
