@@ -2,6 +2,7 @@
 
 __all__ = [
     "answer_type",
+    "asked_of_each",
     "checking",
     "correction",
     "counting",
