@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from catena.answers.by_properties import names_property, tells_year
 from catena.answers.record import role_of_facts
 from catena.graph.node import Role
 from catena.index.log import NoteFacts
@@ -13,6 +12,7 @@ from catena.language.inflection import forms_of_one
 from catena.language.vocabulary import LANGUAGES, Language, folded_words
 from catena.notes.dates import iso_date
 from catena.notes.properties import texts_of
+from catena.reading.field_names import names_property, tells_year
 from catena.vault.path import VaultPath
 
 _CREATED, _MODIFIED = "created", "modified"

@@ -9,13 +9,14 @@ from catena.answers.record import role_of_facts
 from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
-from catena.language.inflection import forms_of_one, inflected
+from catena.language.inflection import forms_of_one
 from catena.language.numbers import small_numbers
 from catena.language.stop_words import question_stop_words
-from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, Language, folded_words, words
+from catena.language.tokens import word_runs
+from catena.language.vocabulary import LANGUAGES, Language, folded_words, words
 from catena.notes.properties import PropertyValue, texts_of
-from catena.questions.listing import Condition, is_folder, is_tags, says_progress
+from catena.questions.listing import Condition, says_progress
+from catena.reading.field_names import FOLDER, TAGS, is_rating, names_people, names_property, tells_year
 from catena.vault.path import VaultPath, folder_of, name_of
 
 LONGEST_VALUE = 8
@@ -107,12 +108,12 @@ def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language:
     beginnings = _beginnings(terms)
     properties = dict(facts.properties)
     if condition.of_tags or condition.progress:
-        properties[_TAGS] = list[PropertyValue](facts.tags)
+        properties[TAGS] = list[PropertyValue](facts.tags)
     if condition.of_folders:
-        properties[_FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
+        properties[FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
     for key, value in properties.items():
         named = _naming(terms, key, language)
-        is_rated = condition.of_rating and _is_rating(key)
+        is_rated = condition.of_rating and is_rating(key)
         if not (named or is_rated) and (condition.extreme or _tells_no_more(key)):
             continue
         for text in texts_of(value) or ([""] if isinstance(value, bool) else []):
@@ -137,7 +138,7 @@ def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language:
                 is_year = not condition.extreme and _DAY.match(shown) is not None
                 met.append(f"{key}: {shown[:4] if is_year else shown or str(value).lower()}")
                 keys.add(fold(key))
-    return _Met(met, number, told, tells_kind=_TAGS in keys and len(keys) > 1)
+    return _Met(met, number, told, tells_kind=TAGS in keys and len(keys) > 1)
 
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -153,28 +154,6 @@ def _naming(terms: Sequence[str], key: str, language: Language) -> frozenset[str
     return frozenset(term for term in terms if names_property(term, key, language))
 
 
-def names_property(term: str, key: str, language: Language) -> bool:
-    """Return whether a word of a question means the property of this name: `rated` `rating`, `written` `author`."""
-    runs = word_runs(fold(key))
-    if any(forms_of_one(term, word, language) or (UNSPACED_CHARACTER.search(term) and term in word) for word in runs):
-        return True
-    if term in folded_words("listing.rating", *LANGUAGES):
-        return _is_rating(key)
-    if (fold(key) == _TAGS and is_tags(term)) or (key == _FOLDER and is_folder(term)):
-        return True
-    if names_people(key) and not folded_words("reading.authorship", *SPACED_LANGUAGES).isdisjoint(
-        {term, *inflected(term)}
-    ):
-        return True
-    if term in folded_words("listing.years", *LANGUAGES) | folded_words("reading.publication", *LANGUAGES):
-        return tells_year(key)
-    changes = folded_words("listing.changes", *LANGUAGES)
-    return term in changes and not changes.isdisjoint(runs)
-
-
-_TAGS, _FOLDER = "tags", "folder"
-
-
 def _is_so_far(progress: str, key: str, text: str, value: PropertyValue) -> bool:
     """Return whether a property says how far something has come: `status: to-read`, `done: false`."""
     if isinstance(value, bool):
@@ -188,23 +167,6 @@ def _is_year(said: Collection[str]) -> bool:
 
 
 _DIGITS_OF_A_YEAR = 4
-
-
-@cache
-def tells_year(key: str) -> bool:
-    """Return whether a property says when something was published: a bare year asks for it and no other day."""
-    return not folded_words("listing.years", *LANGUAGES).isdisjoint(word_runs(fold(key)))
-
-
-@cache
-def names_people(key: str) -> bool:
-    """Return whether a property of this name says who made something: `author`, `directors`."""
-    return not folded_words("reading.people_fields", *LANGUAGES).isdisjoint(word_runs(fold(key)))
-
-
-@cache
-def _is_rating(key: str) -> bool:
-    return not folded_words("listing.rating", *LANGUAGES).isdisjoint(word_runs(fold(key)))
 
 
 @cache

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from catena.answers.by_properties import names_people
 from catena.bibliography.people import family_of
 from catena.index.annotations import PaperFacts
 from catena.language.folding import fold
@@ -13,6 +12,7 @@ from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.notes.properties import texts_of
 from catena.papers.finding import Paper, read_paper
 from catena.papers.ports import PaperServices
+from catena.reading.field_names import names_people
 from catena.vault.path import VaultPath
 
 MOST_PAPERS = 8
