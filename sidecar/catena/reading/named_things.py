@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, entry
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, entry
 
 _TIES = ("called", "part", "after")
 
@@ -13,9 +13,7 @@ _TIES = ("called", "part", "after")
 @lru_cache(maxsize=64)
 def tie_asked(question: str) -> str | None:
     """Return the tie to its subject by which a question asks for a thing: `part` of `What is a heddle part of?`."""
-    language = language_of(question)
-    known = language if language in LANGUAGES else "en"
-    return next((tie for tie in _TIES if _asked(tie, known).search(question.rstrip(" ?？。.!"))), None)
+    return next((tie for tie in _TIES if _asked(tie).search(question.rstrip(" ?？。.!"))), None)
 
 
 def things_named(text: str, tie: str) -> Iterator[tuple[int, int]]:
@@ -26,8 +24,11 @@ def things_named(text: str, tie: str) -> Iterator[tuple[int, int]]:
 
 
 @cache
-def _asked(tie: str, language: Language) -> re.Pattern[str]:
-    return re.compile(alternatives(f"named_things.{tie}_asked", language), re.IGNORECASE)
+def _asked(tie: str) -> re.Pattern[str]:
+    spaced, unspaced = (
+        alternatives(f"named_things.{tie}_asked", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES)
+    )
+    return re.compile(rf"(?<!\w){spaced}|{unspaced}", re.IGNORECASE)
 
 
 @cache

@@ -52,11 +52,16 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
     if abbreviation := abbreviation_asked(sought.question):
         yield lambda each: any(True for _ in long_forms_in(each.window.text, abbreviation))
     if tie := tie_asked(sought.question):
-        yield lambda each: any(True for _ in things_named(each.window.text, tie))
+        for _ in range(_POINTS_OF_A_TIE):
+            yield lambda each: any(True for _ in things_named(each.window.text, tie))
     if counts_things(sought.question):
         yield lambda each: _counts(each.window.text, sought.question)
     if sought.answer_type is not AnswerType.YES_NO and _denies(sought.question):
         yield lambda each: _denies(each.window.text)
+
+
+_POINTS_OF_A_TIE = 2
+"""What else a thing is called or part of is told in few words, which name the thing itself as `it`."""
 
 
 def _links(text: str, direction: Direction, sought: Sought) -> bool:
