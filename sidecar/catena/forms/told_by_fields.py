@@ -140,10 +140,15 @@ def _means(sought: Sought, term: str, word: str) -> bool:
 
 def _asks_no_more(term: str, name: str) -> bool:
     """Return whether a question without blanks has hardly more than the name of a field and what asks."""
-    return not UNSPACED_CHARACTER.search(term) or len(term) - len(name) <= _MOST_ASKING
+    if not UNSPACED_CHARACTER.search(term):
+        return True
+    left = term.replace(name, "", 1)
+    for word in sorted(ask_for_fields(), key=len, reverse=True) if len(left) > _MOST_ASKING else ():
+        left = left.replace(word, "") if UNSPACED_CHARACTER.search(word) else left
+    return len(left) <= _MOST_ASKING
 
 
-_MOST_ASKING = 10
+_MOST_ASKING = 7
 """In characters: `我什么时候…的` asks no more than when."""
 
 

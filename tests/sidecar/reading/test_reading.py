@@ -445,6 +445,7 @@ def test_a_number_is_marked_with_the_noun_that_is_counted_and_no_other_word(
     ("question", "text", "words"),
     [
         ("How long does the ferry take?", "The ferry takes nine hours in winter.", ["nine hours"]),
+        ("做纸需要多少天？", "做纸需要七十天。", ["七十天"]),
         ("When does the ferry leave?", "The ferry leaves at 22:40 from the pier.", ["22:40"]),
         ("How many steps does the method have?", "The method has four steps.", ["four steps"]),
         ("Who came up with the method?", "The method sorts letters. Ida Lund came up with it.", ["Ida Lund"]),
