@@ -291,7 +291,7 @@ def _told(
     asked: _Asked, wanted: Sequence[str], said: _Clause, there: Sequence[str], end: int, *, excluded: int
 ) -> bool | None:
     """Return whether the first words of a clause, which are those that are asked for, are affirmed or denied."""
-    auxiliaries = {word for at, word in said.auxiliaries if at < end or end == len(there)}
+    auxiliaries = frozenset(word for at, word in said.auxiliaries if at < end or end == len(there))
     if auxiliaries != asked.auxiliaries or excluded > 1 or (excluded and said.denials):
         return None
     if excluded or said.denials:

@@ -144,7 +144,7 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
         return False
     if relation.beside in _COUNTED:
         return any(has_kind(relation.beside, each, sought) for each in _items_about(text, relation, sought))
-    languages = tuple(sorted({each for each in LANGUAGES if each in ("en", relation.language, spoken)}))
+    languages = tuple(each for each in LANGUAGES if each in ("en", relation.language, spoken))
     found = [*_saying(relation.name, languages).finditer(text)]
     if relation.beside is AnswerKind.PERSON:
         agents = _agents(languages).finditer(text)
