@@ -237,8 +237,8 @@ def _said(asked: _Asked, said: _Clause, before: _Clause, at: int) -> bool | None
     goes_before = asked.is_open and before.words and _goes_on(asked, before.words[0])
     if at == 1 and goes_before and _matched(asked, asked.clause.words, said):
         return True  # `For wool, you can use …`
-    joined = next((each for each in range(1, len(asked.clause.words)) if said.joins), 0)
-    for own in range(joined, len(asked.clause.words) if joined else 0):
+    may_join = said.joins and not before.denials
+    for own in range(1, len(asked.clause.words)) if may_join else ():
         if _are_forms(asked, asked.clause.words[:own], before.words[:own]):
             found = _matched(asked, asked.clause.words[own:], said)
             if found is not None:
@@ -278,13 +278,28 @@ def _end(asked: _Asked, wanted: Sequence[str], said: Sequence[str]) -> tuple[int
         while end < len(said) and said[end] in more and word != said[end]:
             end += 1
         found = _relation(asked, word, said[end]) if end < len(said) else Relation.NONE
-        if found is Relation.NUMBERS and (at + 1 == len(wanted) or wanted[at + 1].isdigit()):
-            found = Relation.NONE  # a year or a version: it may have happened in another one, too
+        if found in (Relation.OPPOSED, Relation.NUMBERS) and not _excludes(asked, wanted, at, found):
+            return 0, 0
         if found not in (Relation.SAME, Relation.OPPOSED, Relation.NUMBERS):
             return 0, 0
         excluded += found is not Relation.SAME
         end += 1
     return end, excluded
+
+
+def _excludes(asked: _Asked, wanted: Sequence[str], at: int, found: Relation) -> bool:
+    """Return whether another word in the place of this one makes the statement false.
+
+    That is another count of what follows it, a verb, or what the thing is said to be. A year, a number in a name, and
+    what only says where or how may be otherwise at another time, or with another of its kind.
+    """
+    if found is Relation.NUMBERS:
+        return (
+            at + 1 < len(wanted) and _matching("deciding.counted", asked.language).fullmatch(wanted[at + 1]) is not None
+        )
+    is_place = at == 0 or _goes_on(asked, wanted[at - 1])
+    is_verb = any(word.verb for word in read(wanted[at], asked.language).words)
+    return not is_place and (is_verb or at + 1 == len(wanted))
 
 
 def _told(
