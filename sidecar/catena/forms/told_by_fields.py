@@ -85,7 +85,19 @@ def _told(note: Note, sought: Sought, terms: Sequence[str], *, wants_team: bool)
             span=field.unit.span,
             kind=field.unit.kind,
             score=1.0,
+            bold=_bold(field, sought.answer_type),
         )
+
+
+def _bold(field: _Field, wanted: AnswerType) -> tuple[tuple[int, int], ...]:
+    """Return where a short value stands in its text, if a person, a place, a day or a number was asked for."""
+    value = field.value.strip()
+    at = field.unit.text.rfind(value)
+    return ((at, at + len(value)),) if wanted in _IN_BOLD and at >= 0 and len(value) <= _LONGEST_BOLD else ()
+
+
+_IN_BOLD = (AnswerType.PERSON, AnswerType.PLACE, AnswerType.DATE, AnswerType.NUMBER)
+_LONGEST_BOLD = 60
 
 
 def _fields_of(note: Note) -> Iterator[_Field]:

@@ -101,3 +101,10 @@ def test_lines_and_rows_with_a_name_and_a_value_are_fields(body: bytes) -> None:
 
 def test_a_field_of_a_note_that_nobody_named_is_not_told() -> None:
     assert told("Wie viele Seiten hat Quillwater?", note("Marrow"), wordings=(("Seiten", "pages"),)) == []
+
+
+def test_the_value_that_was_asked_for_is_marked() -> None:
+    question = "Who translated Quillwater?"
+    sought = sought_by(question, (), answer_type_of(question))
+    (passage,) = told_by_fields(sought, [note("Quillwater", PAPER)])
+    assert [passage.text[start:end] for start, end in passage.bold] == ["Jan Moor"]
