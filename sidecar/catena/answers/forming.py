@@ -20,7 +20,7 @@ from catena.questions.answer_type import AnswerType
 from catena.questions.correction import Correction
 from catena.questions.edit_distance import differ_in_form
 from catena.questions.intent import Intent
-from catena.reading.deciding import verdict_of
+from catena.reading.deciding import deciding_passage
 from catena.reading.defining import speaks_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.sources.warnings import SourceWarning, warnings_of, while_indexing
@@ -69,8 +69,16 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     formed = _in_form(answer, context, evidence)
     warnings = dict.fromkeys((*formed.warnings, *retracted_among(context.services, formed)))
     formed = replace(formed, warnings=tuple(warnings))
-    best = next(iter(formed.answer), None)
-    return replace(formed, verdict=verdict_of(question.sanitized, question.answer_type, best) if best else None)
+    return _decided(formed)
+
+
+def _decided(answer: Answer) -> Answer:
+    """Return the answer with what it says to a yes/no question, and the passage that says so first."""
+    decided = deciding_passage(answer.question, answer.answer_type, answer.answer)
+    if decided is None:
+        return answer
+    best, verdict = decided
+    return replace(answer, answer=(best, *(each for each in answer.answer if each is not best)), verdict=verdict)
 
 
 def _readings(translations: Iterable[Translation], passages: Sequence[AnswerPassage]) -> Iterator[Correction]:

@@ -9,6 +9,7 @@ from catena.forms.arranging import Broad, arranged, overlaps
 from catena.forms.enumerating import enumerated
 from catena.forms.leading import led_by_form
 from catena.forms.narrating import ToldNote
+from catena.forms.told_by_fields import told_by_fields
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.reading.answering import Reading
@@ -20,8 +21,8 @@ NOTES_TOLD = 8
 def shown_passages(
     context: AnswerContext, reading: Reading, searches: Sequence[Search]
 ) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
-    """Return the passages that answer a question, and how well: those of a broad question are arranged, and a list or
-    a title that was asked for leads.
+    """Return the passages that answer a question, and how well: those of a broad question are arranged, a list or a
+    title that was asked for leads, and a field that was asked for stands alone.
     """
     question, passages = context.question, reading.answer
     intent, concepts = question.classification.intent, question.parameters.concepts
@@ -32,6 +33,9 @@ def shown_passages(
         asked = Broad(question=question.sanitized, concepts=concepts, is_open=is_open)
         passages = arranged(passages, reading.further, asked, notes)
     sought = sought_for(context, searches)
+    asks_for_one = not (is_list or context.roles) and intent in (Intent.FACTUAL, Intent.TEMPORAL, Intent.EXPLORATORY)
+    if asks_for_one and (told := told_by_fields(sought, notes)):
+        return told, EvidenceLevel.STATED
     if intent is Intent.EXPLORATORY and is_list and passages:
         lists = enumerated(sought, notes, passages[0].score)
         beside = (each for each in passages if not any(overlaps(each, listed) for listed in lists))

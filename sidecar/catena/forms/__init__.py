@@ -20,4 +20,5 @@ __all__ = [
     "timeline",
     "timeline_entry",
     "titles",
+    "told_by_fields",
 ]

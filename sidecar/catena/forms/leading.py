@@ -8,7 +8,6 @@ from catena.forms.enumerating import asks_for_things, enumerated, spelled_out, s
 from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
 from catena.forms.judging import Judging
 from catena.forms.titles import is_exercise, titles_that_answer
-from catena.forms.told_by_fields import told_by_fields
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import is_uncounted
@@ -30,10 +29,9 @@ def led_by_form(
 ) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
     """Return the passages to show, and how well they answer.
 
-    A field that was asked for stands alone; so does a list that spells out an abbreviation, or of what speaks for or
-    against something, and any other list that was asked for, after the sentence or the title that has its number,
-    because sentences about it tell less. A title stands before the other passages, unless one of them says the same or
-    defines, too.
+    A list that spells out an abbreviation, or of what speaks for or against something, stands alone; so does any other
+    list that was asked for, after the sentence or the title that has its number, because sentences about it tell less.
+    A title stands before the other passages, unless one of them says the same or defines, too.
 
     Args:
         sought: What the question seeks.
@@ -41,8 +39,6 @@ def led_by_form(
         level: How well these answer.
         notes: The best notes, best first.
     """
-    if told := told_by_fields(sought, notes):
-        return told, EvidenceLevel.STATED
     score = max([LEAST_CERTAIN, *(each.score for each in passages[:1])])
     judging = Judging.asked(sought.question, sought.concepts)
     if stated := spelled_out(sought, notes, score) or (judging.lists(notes, score) if judging else ()):

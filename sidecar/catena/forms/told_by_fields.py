@@ -1,23 +1,27 @@
 """Finds the field of a note that a question names, where it asks for that field and nothing else.
 
 `Who works with me on the raised bed?` is answered by `team: …` in the note `Raised bed`, `When is the raised bed due?`
-by its `due: …`.
+by its `due: …`, `Who translated Quillwater?` by `Übersetzer: …`. A field is a property, a line `**Name**: value` or the
+row of a table with two columns.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from catena.language.folding import fold
 from catena.language.identification import language_of
-from catena.language.inflection import inflected
 from catena.language.stop_words import question_stop_words, search_stop_words
-from catena.language.tokens import word_runs
-from catena.language.vocabulary import LANGUAGES, folded_words
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, folded_words
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import asks_for_team
 from catena.reading.candidates import units_in
+from catena.reading.field_names import ask_for_fields, asking_for, called, forms_of, kinds_asked, kinds_called
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.sought import Sought
+from catena.reading.units import BETWEEN_CELLS, Unit
 
 
 def told_by_fields(sought: Sought, notes: Sequence[Note]) -> tuple[AnswerPassage, ...]:
@@ -28,42 +32,155 @@ def told_by_fields(sought: Sought, notes: Sequence[Note]) -> tuple[AnswerPassage
         notes: The best notes, best first.
     """
     language = language_of(sought.question)
-    silent = question_stop_words() | search_stop_words(language)
+    asking = folded_words("reading.only_asking", *SPACED_LANGUAGES)
+    silent = question_stop_words() | search_stop_words(language) | asking
     terms = [term for term in sought.terms if term not in silent]
     wants_team = sought.answer_type is AnswerType.PERSON and asks_for_team(sought.question)
     if wants_team:
         asking = folded_words("reading.teamwork", *LANGUAGES) | folded_words("reading.with_me", *LANGUAGES)
         terms = [term for term in terms if term not in asking]
     for note in notes:
-        beside = (_beside(name, sought, terms, silent) for name in (note.title, *note.aliases))
-        left = next((each for each in beside if each is not None), None)
-        if left is not None and (found := tuple(_fields(note, sought, left, wants_team=wants_team))):
-            return found
+        for name in (note.title, *note.aliases):
+            left = _beside(name, sought, terms, silent)
+            if left is not None and (found := tuple(_told(note, sought, left, wants_team=wants_team))):
+                return found
     return ()
 
 
 def _beside(name: str, sought: Sought, terms: Sequence[str], silent: frozenset[str]) -> Sequence[str] | None:
-    """Return the terms that a name doesn't have; None if it has telling words that are no terms."""
+    """Return the terms that a name doesn't have; None if it has telling words that are no terms.
+
+    Without blanks between words, it is all of a question that is not the name.
+    """
+    if UNSPACED_CHARACTER.search(sought.question):
+        before, named, behind = fold(sought.question).partition(fold(name))
+        return ["".join(word_runs(before + behind))] if named else None
     words = [word for word in word_runs(fold(name)) if not word.isdigit() and word not in silent]
     if not words or not all(any(sought.means(term, word) for term in terms) for word in words):
         return None
     return [term for term in terms if not any(sought.means(term, word) for word in words)]
 
 
-def _fields(note: Note, sought: Sought, terms: Sequence[str], *, wants_team: bool) -> Iterator[AnswerPassage]:
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """A field of a note: its name in folded words, its value, and where it stands."""
+
+    name: tuple[str, ...]
+    value: str
+    unit: Unit
+
+
+def _told(note: Note, sought: Sought, terms: Sequence[str], *, wants_team: bool) -> Iterator[AnswerPassage]:
+    every = [field for field in _fields_of(note) if _may_answer(field.value, sought.answer_type)]
     team = folded_words("reading.team_fields", *LANGUAGES)
-    for unit in units_in(note):
-        key = word_runs(fold(unit.name)) if unit.kind is PassageKind.FIELD else []
-        names = bool(terms) and all(
-            any(sought.means(term, word) or word in inflected(term) for word in key) for term in terms
+    found = [field for field in every if _is_named(field, sought, terms)] if terms else []
+    if not found and wants_team and not terms:
+        found = [field for field in every if not team.isdisjoint(field.name)]
+    for field in found or _of_kind(every, note, sought, terms):
+        yield AnswerPassage(
+            text=field.unit.text,
+            note_path=note.path,
+            note_title=note.title,
+            section_title=field.unit.path[-1] if field.unit.path else None,
+            span=field.unit.span,
+            kind=field.unit.kind,
+            score=1.0,
+            bold=_bold(field, sought.answer_type),
         )
-        if names or (wants_team and not terms and not team.isdisjoint(key)):
-            yield AnswerPassage(
-                text=unit.text,
-                note_path=note.path,
-                note_title=note.title,
-                section_title=unit.path[-1] if unit.path else None,
-                span=unit.span,
-                kind=unit.kind,
-                score=1.0,
-            )
+
+
+def _bold(field: _Field, wanted: AnswerType) -> tuple[tuple[int, int], ...]:
+    """Return where a short value stands in its text, if a person, a place, a day or a number was asked for."""
+    value = field.value.strip()
+    at = field.unit.text.rfind(value)
+    return ((at, at + len(value)),) if wanted in _IN_BOLD and at >= 0 and len(value) <= _LONGEST_BOLD else ()
+
+
+_IN_BOLD = (AnswerType.PERSON, AnswerType.PLACE, AnswerType.DATE, AnswerType.NUMBER)
+_LONGEST_BOLD = 60
+
+
+def _fields_of(note: Note) -> Iterator[_Field]:
+    for unit in units_in(note):
+        if unit.kind is PassageKind.FIELD:
+            name, value = unit.name, unit.text.partition(":")[2] or unit.text
+        elif unit.kind is PassageKind.ROW:
+            name, _, value = unit.text.partition(BETWEEN_CELLS)
+            if BETWEEN_CELLS in value:
+                continue
+        elif found := _LINE.fullmatch(unit.text):
+            name, value = found.groups()
+        else:
+            continue
+        if words := word_runs(fold(name)):
+            yield _Field(tuple(words), value, unit)
+
+
+_LINE = re.compile(r"([^\W\d_](?:[\w'’-]+ ?){1,3}?)\s?[:：]\s?(\S.{0,119})")
+"""A short line with a name of one to three words before a colon."""
+
+
+def _may_answer(value: str, wanted: AnswerType) -> bool:
+    """Return whether a value may be of the kind that was asked for: a day has figures, and a person has none alone."""
+    match wanted:
+        case AnswerType.DATE | AnswerType.NUMBER:
+            return _FIGURE.search(value) is not None
+        case AnswerType.PERSON | AnswerType.PLACE:
+            return _LETTERS.search(value) is not None
+        case _:
+            return bool(value.strip())
+
+
+_FIGURE, _LETTERS = re.compile(r"\d"), re.compile(r"[^\W\d_]{2}")
+
+
+def _is_named(field: _Field, sought: Sought, terms: Sequence[str]) -> bool:
+    """Return whether the words that are left name a field; those that ask for any may stand beside its name."""
+    meaning = [term for term in terms if any(_means(sought, term, word) for word in field.name)]
+    is_whole = bool(meaning) and all(any(_means(sought, term, word) for term in meaning) for word in field.name)
+    others = {term for term in terms if term not in meaning}
+    return is_whole and others <= ask_for_fields() and all(_asks_no_more(term, "".join(field.name)) for term in terms)
+
+
+def _means(sought: Sought, term: str, word: str) -> bool:
+    """Return whether a term is a word of a field's name; of a known one only itself: `edit` is no `editorial`."""
+    if word in forms_of(term):
+        return True
+    kinds = kinds_called(word)
+    return sought.means(term, word) and (not kinds or any(term in asking_for(kind) for kind in kinds))
+
+
+def _asks_no_more(term: str, name: str) -> bool:
+    """Return whether a question without blanks has hardly more than the name of a field and what asks."""
+    if not UNSPACED_CHARACTER.search(term):
+        return True
+    left = term.replace(name, "", 1)
+    for word in sorted(ask_for_fields(), key=len, reverse=True) if len(left) > _MOST_ASKING else ():
+        left = left.replace(word, "") if UNSPACED_CHARACTER.search(word) else left
+    return len(left) <= _MOST_ASKING
+
+
+_MOST_ASKING = 7
+"""In characters: `我什么时候…的` asks no more than when."""
+
+
+def _of_kind(every: Sequence[_Field], note: Note, sought: Sought, terms: Sequence[str]) -> Sequence[_Field]:
+    """Return the first field of the first kind that is asked for in other words than its name."""
+    left = _asking(note, sought, terms)
+    for kind in kinds_asked(left, sought.answer_type) if left is not None else ():
+        if found := [field for field in every if not called(kind).isdisjoint((*field.name, " ".join(field.name)))]:
+            return found[:1]
+    return ()
+
+
+def _asking(note: Note, sought: Sought, terms: Sequence[str]) -> frozenset[str] | None:
+    """Return the words of a question, beside the note's name, that ask for a kind of field; None if it has others."""
+    known = ask_for_fields()
+    if UNSPACED_CHARACTER.search(sought.question):
+        found = {word for word in known for term in terms if word in term}
+        longest = max(found, key=len, default="")
+        return frozenset((longest,)) if all(_asks_no_more(term, longest) for term in terms) else None
+    if not known.issuperset(terms):
+        return None
+    title = word_runs(fold(" ".join((note.title, *note.aliases))))
+    return known.intersection(word for word in word_runs(fold(sought.question)) if word not in title)

@@ -8,9 +8,9 @@ from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.inflection import forms_of_one
 from catena.language.vocabulary import LANGUAGES, Language, folded_words
-from catena.lists.property_names import names_property, tells_year
 from catena.notes.dates import iso_date
 from catena.notes.properties import texts_of
+from catena.reading.field_names import names_property, tells_year
 from catena.sources.note_roles import is_own_text
 from catena.vault.path import VaultPath
 

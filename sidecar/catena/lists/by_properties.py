@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
@@ -11,18 +11,10 @@ from catena.language.inflection import forms_of_one
 from catena.language.numbers import small_numbers
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import Language
-from catena.lists.property_names import (
-    FOLDER,
-    TAGS,
-    is_rating,
-    names_people,
-    names_property,
-    tells_no_more,
-    tells_year,
-)
+from catena.language.vocabulary import LANGUAGES, Language, folded_words, words
 from catena.notes.properties import PropertyValue, texts_of
 from catena.questions.listing import Condition, says_progress
+from catena.reading.field_names import FOLDER, TAGS, is_rating, names_people, names_property, tells_year
 from catena.sources.note_roles import is_own_text
 from catena.vault.path import VaultPath, folder_of, name_of
 
@@ -150,7 +142,7 @@ class _Asked:
         for key, value in properties.items():
             named = _naming(self.terms, key, self.language)
             is_meant = bool(named) or (self.condition.of_rating and is_rating(key))
-            if is_meant or not (self.condition.extreme or tells_no_more(key)):
+            if is_meant or not (self.condition.extreme or _tells_no_more(key)):
                 for text in texts_of(value) or ([""] if isinstance(value, bool) else []):
                     said = self._said_by_value(key, value, text, named, is_meant=is_meant)
                     if said and _shown(text) not in names:
@@ -223,3 +215,11 @@ def _words_of(value: str) -> Sequence[str]:
 
 def _is_form(term: str, word: str, language: Language) -> bool:
     return term == word or (term[:1] == word[:1] and not word.isdigit() and forms_of_one(term, word, language))
+
+
+@cache
+def _tells_no_more(key: str) -> bool:
+    """Return whether a property tells the kind of a note, or is the day of the note itself: `type`, `created`."""
+    runs = word_runs(fold(key))
+    own_date = words("reading.own_date_fields", "en", "de", "fr", "nl", "zh")
+    return own_date.issuperset(runs) or not folded_words("listing.kind_fields", *LANGUAGES).isdisjoint(runs)

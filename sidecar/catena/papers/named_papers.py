@@ -9,10 +9,10 @@ from catena.index.annotations import PaperFacts
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.lists.property_names import names_people
 from catena.notes.properties import texts_of
 from catena.papers.finding import Paper, read_paper
 from catena.papers.ports import PaperServices
+from catena.reading.field_names import names_people
 from catena.vault.path import VaultPath
 
 MOST_PAPERS = 8

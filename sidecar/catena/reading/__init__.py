@@ -9,6 +9,7 @@ __all__ = [
     "changing",
     "deciding",
     "defining",
+    "field_names",
     "finding",
     "how_to",
     "long_forms",

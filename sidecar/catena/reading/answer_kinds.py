@@ -118,7 +118,7 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
         case AnswerKind.PRICE:
             return bool(_CURRENCY.search(text) or _free_words().search(text)) or _has_priced(text)
         case AnswerKind.DURATION:
-            return bool(_durations().search(text))
+            return bool(durations().search(text))
         case AnswerKind.FREQUENCY:
             return bool(frequencies().search(text))
         case AnswerKind.NUMBER:
@@ -307,11 +307,11 @@ def frequencies() -> re.Pattern[str]:
 
 
 @cache
-def _durations() -> re.Pattern[str]:
+def durations() -> re.Pattern[str]:
     """Return a pattern of a number before a unit of time, with at most one word between them."""
     count, unit = _every_count(*SPACED_LANGUAGES), _units(*SPACED_LANGUAGES)
     spaced = rf"(?:\d|\b(?:{count}))[\s-]*(?:\w+[\s-])?(?:{unit})\b|\bovernight\b"
-    unspaced = rf"(?:\d|{_every_count(*UNSPACED_LANGUAGES)})\s*个?多?(?:{_units(*UNSPACED_LANGUAGES)})"
+    unspaced = rf"(?:\d|{_every_count(*UNSPACED_LANGUAGES)})+\s*个?多?(?:{_units(*UNSPACED_LANGUAGES)})"
     return re.compile(f"{spaced}|{unspaced}", re.IGNORECASE)
 
 
@@ -325,6 +325,12 @@ def _definite_counts() -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:{_listed('counts', *SPACED_LANGUAGES)})\b|{_listed('counts', *UNSPACED_LANGUAGES)}", re.IGNORECASE
     )
+
+
+@cache
+def spelled_counts() -> re.Pattern[str]:
+    """Return a pattern of numbers in letters: `four`; its group `word` is always empty."""
+    return re.compile(rf"(?:{_definite_counts().pattern})(?P<word>(?!))?", re.IGNORECASE)
 
 
 def _every_count(*languages: Language) -> str:

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 from catena.language.identification import language_of
 from catena.questions.answer_type import AnswerType
+from catena.reading.answer_kinds import counts_things, is_uncounted
 from catena.reading.answering_words import answering_words
 from catena.reading.candidates import passage_text
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.finding import Read, Weighed, weighed
 from catena.reading.how_to import asks_how_to
+from catena.reading.named_things import things_named, tie_asked
 from catena.reading.overall import Unknown, is_foreign, level_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
@@ -86,11 +88,13 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
         found: The passages that were looked at; None if there are none.
         unknown: What of the question no note mentions.
     """
-    passages = weighed(found)
+    passages, raised = weighed(found), weighed(found, raised=True)
+    if _only_first_tells(sought, passages, raised):
+        passages = raised
     texts = [passage_text(each.candidate) for each in passages]
     level = level_of(found.models, passages, texts, sought, unknown) if found and passages else EvidenceLevel.NONE
     best = passages[0].certainty if passages else 0.0
-    passages = _in_own_language_first(weighed(found, raised=True), unknown.language)
+    passages = _in_own_language_first(raised, unknown.language)
     to_show = () if level is EvidenceLevel.NONE else _shown(sought, passages, level, best)
     shown = _as_passages(to_show, sought)
     return Reading(
@@ -100,6 +104,20 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
         missing=unknown.names,
         further=_as_passages([*to_show[:1], *_further(sought, passages, to_show)], sought)[1:] if shown else (),
     )
+
+
+def _only_first_tells(sought: Sought, passages: Sequence[Weighed], raised: Sequence[Weighed]) -> bool:
+    """Return whether only the passage that stands first for what it tells has the number or the name that is asked for:
+    one that weighs more and overlaps it may have hidden it.
+    """
+    tie = tie_asked(sought.question)
+
+    def tells(passage: Weighed) -> bool:
+        text = passage.candidate.window.text
+        return any(True for _ in things_named(text, tie)) if tie else not is_uncounted(sought.question, text)
+
+    is_asked = bool(raised) and (tie is not None or counts_things(sought.question))
+    return is_asked and tells(raised[0]) and not any(map(tells, passages[:MOST_PASSAGES]))
 
 
 def _in_own_language_first(passages: tuple[Weighed, ...], language: str) -> tuple[Weighed, ...]:

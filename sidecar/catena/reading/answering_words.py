@@ -19,6 +19,7 @@ from catena.reading.answer_kinds import (
     AnswerKind,
     counts_things,
     day_words,
+    durations,
     expects_no_name,
     frequencies,
     frequency_asked,
@@ -26,11 +27,14 @@ from catena.reading.answer_kinds import (
     has_kind,
     is_magnitude,
     is_uncounted,
+    kind_wanted,
     price_asked,
+    spelled_counts,
 )
 from catena.reading.long_forms import abbreviation_asked, long_forms_in
+from catena.reading.named_things import things_named, tie_asked
 from catena.reading.names import CITED, blanked, people_in, places_in
-from catena.reading.relations import MEASURES, Relation, measures_in, relation_asked
+from catena.reading.relations import MEASURES, Relation, measures_in, relation_asked, says
 from catena.reading.sought import Sought
 
 MOST_MARKED = 3
@@ -44,6 +48,7 @@ _DATE = re.compile(
     r"|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?|\d{1,2}月\d{1,2}日|(?<!#)(?:1[0-9]|20)\d\ds?)(?![\d])",
     re.IGNORECASE,
 )
+_TIME = re.compile(r"(?<![\d:.])\d{1,2}:\d{2}(?![\d:])(?: ?[ap]\.?m\b)?|(?<![\d:.])\d{1,2} ?[ap]\.?m\b", re.IGNORECASE)
 _SPACED = r"[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 """One character of a word that stands between blanks."""
 _NUMBER = re.compile(
@@ -64,7 +69,8 @@ _PRICE = re.compile(
 def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
     """Return where in a passage the words stand that answer the question, in characters, in order.
 
-    Only questions for a person, a place, a date, a number or a long form have such words; for others, ().
+    Only questions for a person, a place, a date, a number, a long form or the name of another thing have such words;
+    for others, ().
     """
     prose = blanked(text, CITED)
     match sought.answer_type:
@@ -72,14 +78,19 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
             found = [match.span() for match in ADDRESS.finditer(text)]
         case _ if abbreviation := abbreviation_asked(sought.question):
             return tuple(sorted(set(long_forms_in(text, abbreviation))))[:1]
+        case _ if tie := tie_asked(sought.question):
+            return tuple(sorted(set(things_named(prose, tie))))[:1]
         case AnswerType.DATE:
             found = [match.span() for match in (*_DATE.finditer(prose), *day_words().finditer(prose))]
+            found = found or [match.span() for match in _TIME.finditer(prose)]
         case AnswerType.NUMBER | AnswerType.OTHER if price_asked().search(sought.question):
             found = [match.span() for match in _PRICE.finditer(text)]  # two dollar signs look like a formula
         case _ if frequency_asked().search(sought.question):
             found = [match.span() for match in frequencies().finditer(prose)]
         case AnswerType.NUMBER | AnswerType.OTHER if relation := _measured(sought):
             found = sorted(set(measures_in(prose, relation)))
+        case _ if kind_wanted(sought.question, sought.answer_type) is AnswerKind.DURATION:
+            found = [match.span() for match in durations().finditer(prose)]
         case AnswerType.NUMBER:
             found = list(_numbers(blanked(prose, _DATE), sought))
         case AnswerType.PERSON if expects_no_name(sought.question):
@@ -100,15 +111,18 @@ def _is_asked(words: str, sought: Sought) -> bool:
 
 
 def _where_asked(found: Sequence[tuple[int, int]], text: str, sought: Sought) -> Sequence[tuple[int, int]]:
-    """Return those that stand in a sentence with most of the question's terms; if none does, in the one behind it.
+    """Return those that stand in a sentence that says what is asked of the subject, as `founded`; else in one with most
+    of the question's terms, or in the one behind it.
 
     A name or a year in another sentence of the passage belongs to something else.
     """
     bounds = _sentences(text)
+    relation = relation_asked(sought.question, sought.answer_type) if len(bounds) > 1 else None
+    saying = [at for at, (start, end) in enumerate(bounds) if relation and says(relation, text[start:end], sought)]
     covered = [sought.found_in(text[start:end]).bit_count() for start, end in bounds]
     most = max(covered, default=0)
     best = [at for at, count in enumerate(covered) if count == most]
-    for chosen in (best, [at + 1 for at in best if at + 1 < len(bounds)]):
+    for chosen in (saying, best, [at + 1 for at in best if at + 1 < len(bounds)]):
         inside = [span for span in found if any(bounds[at][0] <= span[0] < bounds[at][1] for at in chosen)]
         if inside:
             return inside
@@ -137,6 +151,8 @@ def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
     A number before another noun counts something else: `68 remarks` are no rules.
     """
     every = list(_NUMBER.finditer(text))
+    if not every and counts_things(sought.question):
+        every = list(spelled_counts().finditer(text))
     ends = ((match.start(), _end_of_counted(match, text, sought)) for match in every)
     counted = [(start, end) for start, end in ends if end is not None]
     if counted or len(every) != 1:

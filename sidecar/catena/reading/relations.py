@@ -144,12 +144,23 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
         return False
     if relation.beside in _COUNTED:
         return any(has_kind(relation.beside, each, sought) for each in _items_about(text, relation, sought))
-    languages = tuple(sorted({each for each in LANGUAGES if each in ("en", relation.language, spoken)}))
-    patterns = [_saying(relation.name, languages)]
+    languages = tuple(each for each in LANGUAGES if each in ("en", relation.language, spoken))
+    found = [*_saying(relation.name, languages).finditer(text)]
     if relation.beside is AnswerKind.PERSON:
-        patterns.append(_agents(languages))
-    found = (match for pattern in patterns for match in pattern.finditer(text))
+        agents = _agents(languages).finditer(text)
+        found += (match for match in agents if not _did_another_thing(relation, text, match, languages))
     return any(_has_beside(relation, text, match, sought) for match in found)
+
+
+def _did_another_thing(relation: Relation, text: str, agent: re.Match[str], languages: tuple[Language, ...]) -> bool:
+    """Return whether the word before `by` tells another relation than the one that is asked for: `founded by`, and not
+    `funded by`.
+    """
+    deed = text[: agent.start()].rsplit(maxsplit=1)[-1:]
+    if not deed or _saying(relation.name, languages).search(deed[0]):
+        return False
+    others = (name for name, types in _FACTS.items() if AnswerType.PERSON in types and name != relation.name)
+    return any(_asking(name, language).search(deed[0]) for name in others for language in languages)
 
 
 def _items_about(text: str, relation: Relation, sought: Sought) -> Sequence[str]:

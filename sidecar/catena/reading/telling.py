@@ -22,6 +22,7 @@ from catena.reading.candidates import Candidate, passage_text
 from catena.reading.causal_words import Causality, links_in
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.long_forms import abbreviation_asked, long_forms_in
+from catena.reading.named_things import things_named, tie_asked
 from catena.reading.relations import relation_asked, says
 from catena.reading.sought import Sought
 from catena.reading.ties import proper_terms
@@ -32,7 +33,8 @@ def things_told(sought: Sought, candidates: Sequence[Candidate]) -> Numbers:
     """Return how many things each passage tells that a question asks for beside its words.
 
     These are a name of the question, in its note; the relation that is asked for; a cause or an effect of its subject;
-    the number of what is counted; an address; what an abbreviation stands for; and a denial.
+    the number of what is counted; an address; what an abbreviation stands for; what else the subject is called, what it
+    is part of or named after; and a denial.
     """
     told = [[tells(each) for each in candidates] for tells in _tellings(sought)]
     return np.array(told, np.float64).reshape(-1, len(candidates)).sum(0)
@@ -49,10 +51,17 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
         yield lambda each: bool(ADDRESS.search(each.window.text))
     if abbreviation := abbreviation_asked(sought.question):
         yield lambda each: any(True for _ in long_forms_in(each.window.text, abbreviation))
+    if tie := tie_asked(sought.question):
+        for _ in range(_POINTS_OF_A_TIE):
+            yield lambda each: any(True for _ in things_named(each.window.text, tie))
     if counts_things(sought.question):
         yield lambda each: _counts(each.window.text, sought.question)
     if sought.answer_type is not AnswerType.YES_NO and _denies(sought.question):
         yield lambda each: _denies(each.window.text)
+
+
+_POINTS_OF_A_TIE = 2
+"""What else a thing is called or part of is told in few words, which name the thing itself as `it`."""
 
 
 def _links(text: str, direction: Direction, sought: Sought) -> bool:

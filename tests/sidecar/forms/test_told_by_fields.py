@@ -1,5 +1,7 @@
 """The field of a note that a question names."""
 
+import pytest
+
 from catena.forms.told_by_fields import told_by_fields
 from catena.notes import Note, parse_note
 from catena.questions.answer_type import answer_type_of
@@ -33,5 +35,76 @@ def test_in_another_language_the_field_is_known_by_the_word_that_the_notes_have(
     assert told("Wie viele Seiten hat Quillwater?", note("Quillwater")) == []
 
 
+PAPER = "\n".join(
+    (
+        "---",
+        "author: Ines Vale",
+        "year: 2019",
+        "journal: Coastal Letters",
+        "volume: 25",
+        "publisher: Harbour Press",
+        "Übersetzer: Jan Moor",
+        "start: 2021-03-05",
+        "price: 24 €",
+        "loc: shelf 4",
+        "---",
+        "A river and its printer.",
+    )
+).encode()
+
+
+@pytest.mark.parametrize(
+    ("question", "field"),
+    [
+        ("In which volume did Quillwater appear?", "volume: 25"),
+        ("Where was Quillwater published?", "journal: Coastal Letters"),
+        ("Who published Quillwater?", "publisher: Harbour Press"),
+        ("Who translated Quillwater?", "Übersetzer: Jan Moor"),
+        ("When did I start Quillwater?", "start: 2021-03-05"),
+        ("How much does Quillwater cost?", "price: 24 €"),
+        ("Where is Quillwater?", "loc: shelf 4"),
+        ("Wann begann Quillwater?", "start: 2021-03-05"),
+        ("Qui a traduit Quillwater ?", "Übersetzer: Jan Moor"),
+        ("¿Cuánto cuesta Quillwater?", "price: 24 €"),
+        ("Chi ha tradotto Quillwater?", "Übersetzer: Jan Moor"),
+        ("Quem traduziu Quillwater?", "Übersetzer: Jan Moor"),
+        ("Wie heeft Quillwater vertaald?", "Übersetzer: Jan Moor"),
+        ("Quillwater是谁翻译的？", "Übersetzer: Jan Moor"),
+        ("Quillwaterの価格はいくらですか？", "price: 24 €"),
+        ("Quillwater의 가격은 얼마인가요?", "price: 24 €"),
+    ],
+)
+def test_a_field_is_asked_for_in_other_words_than_its_name(question: str, field: str) -> None:
+    assert told(question, note("Quillwater", PAPER)) == [field]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Who illustrated Quillwater?", "Where did I start Quillwater?", "Who edited Quillwater?", "When was it sold?"],
+)
+def test_a_field_that_was_not_asked_for_is_not_told(question: str) -> None:
+    assert told(question, note("Quillwater", PAPER)) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"- **Start**: 2022-02-11\n- Owner: Tove Berg\n",
+        b"| Property | Value |\n| --- | --- |\n| Start | 2022-02-11 |\n| Owner | Tove Berg |\n",
+        b"**Start**: 2022-02-11\n\n**Owner**: Tove Berg\n",
+    ],
+)
+def test_lines_and_rows_with_a_name_and_a_value_are_fields(body: bytes) -> None:
+    assert "2022-02-11" in told("When did the greenhouse start?", note("Greenhouse", body))[0]
+    assert "Tove Berg" in told("Who owns the greenhouse?", note("Greenhouse", body))[0]
+
+
 def test_a_field_of_a_note_that_nobody_named_is_not_told() -> None:
     assert told("Wie viele Seiten hat Quillwater?", note("Marrow"), wordings=(("Seiten", "pages"),)) == []
+
+
+def test_the_value_that_was_asked_for_is_marked() -> None:
+    question = "Who translated Quillwater?"
+    sought = sought_by(question, (), answer_type_of(question))
+    (passage,) = told_by_fields(sought, [note("Quillwater", PAPER)])
+    assert [passage.text[start:end] for start, end in passage.bold] == ["Jan Moor"]

@@ -441,6 +441,42 @@ def test_a_number_is_marked_with_the_noun_that_is_counted_and_no_other_word(
     assert [text[start:end] for start, end in marks] == words
 
 
+@pytest.mark.parametrize(
+    ("question", "text", "words"),
+    [
+        ("How long does the ferry take?", "The ferry takes nine hours in winter.", ["nine hours"]),
+        ("做纸需要多少天？", "做纸需要七十天。", ["七十天"]),
+        ("When does the ferry leave?", "The ferry leaves at 22:40 from the pier.", ["22:40"]),
+        ("How many steps does the method have?", "The method has four steps.", ["four steps"]),
+        ("Who came up with the method?", "The method sorts letters. Ida Lund came up with it.", ["Ida Lund"]),
+        (
+            "Who founded the society?",
+            "The society of Old Bergen meets in the society. It was founded by Per Holm.",
+            ["Per Holm"],
+        ),
+    ],
+)
+def test_spans_times_and_counts_in_letters_are_marked_and_names_beside_the_deed(
+    question: str, text: str, words: list[str]
+) -> None:
+    sought = sought_by(question, (), answer_type_of(question))
+    marks = answering_words(text, sought)
+    assert [text[start:end] for start, end in marks if not any(a < start < end <= b for a, b in marks)] == words
+
+
+def test_a_number_that_a_heavier_passage_overlaps_is_found() -> None:
+    text = (
+        "The Tarn Society meets to swim. Members of the Tarn Society love the cold. The society was founded in Voss. "
+        "It has 240 members. Meetings take place at the boathouse.\n"
+    )
+    question = "How many members does the Tarn Society have?"
+    note = FoundNote(note=parse_note(VaultPath("Tarn Society.md"), text.encode()), relevance=0.9)
+    sought = sought_by(question, ("Tarn Society",), answer_type_of(question))
+    found = reading_of(sought, read(sought, [note], similarity=None, reader=None), Unknown())
+    assert found.evidence is not EvidenceLevel.NONE
+    assert "240 members" in found.answer[0].text
+
+
 def test_a_name_of_the_question_is_not_its_answer() -> None:
     sought = sought_by("Who taught Ines Marlow?", ("Ines Marlow",), AnswerType.PERSON)
 

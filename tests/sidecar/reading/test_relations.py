@@ -160,3 +160,14 @@ def test_a_relation_is_said_in_other_words_and_languages(question: str, text: st
 )
 def test_a_passage_on_the_subject_alone_says_no_relation(question: str, text: str) -> None:
     assert not is_said(question, text)
+
+
+def test_whoever_did_another_thing_did_not_do_what_is_asked() -> None:
+    assert not is_said("Who funded the mill?", "The mill\nIt was founded by Per Holm.")
+    assert is_said("Who founded the mill?", "The mill\nIt was founded by Per Holm.")
+    assert is_said("Who funded the mill?", "The mill\nIt was carried by Per Holm.")
+
+
+def test_a_name_that_begins_like_a_relation_asks_for_none() -> None:
+    question = "Who criticised the marrow method?"
+    assert relation_asked(question, answer_type_of(question)) is None
