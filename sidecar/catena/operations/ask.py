@@ -261,7 +261,7 @@ def _listing_by_dates(services: Services, question: Question) -> tuple[Listing, 
 def _listing_of_tasks(services: Services, question: Question) -> tuple[Listing, frozenset[VaultPath]] | None:
     """Return the list of notes with the tasks that are asked for, and these notes; None if there are none.
 
-    Only for such a question are all notes read.
+    Only for such a question are all notes with tasks read.
     """
     today = services.clock.now().date()
     period = period_in(question.sanitized, today=today)
@@ -276,7 +276,7 @@ def _listing_of_tasks(services: Services, question: Question) -> tuple[Listing, 
     language = language_of(question.sanitized)
     found: dict[VaultPath, tuple[str, ...]] = {}
     for each in services.ledger.facts().values():
-        if each.generated or role_of_facts(each) is Role.TEMPLATE:
+        if not each.has_tasks or each.generated or role_of_facts(each) is Role.TEMPLATE:
             continue
         with suppress(OSError, ValueError):
             names = " ".join((each.title, *each.aliases))
