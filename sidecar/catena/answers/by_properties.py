@@ -1,7 +1,7 @@
 """Notes by what their properties say: `Which books did I rate 7?` for notes with `rating: 7`."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
@@ -61,7 +61,10 @@ def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: L
     if condition.progress:
         terms = (*terms, condition.progress)
     found: dict[tuple[int, ...], NotesThatSay] = {}
+    may_say = _may_say(terms, condition, language)
     for each in facts:
+        if not may_say(each):  # as nearly every note
+            continue
         met = _met(each, terms, condition, language)
         left = tuple(at for at, term in enumerate(terms) if term not in met.told)
         if len(condition.words) in left:
@@ -105,12 +108,7 @@ def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language:
     met, told, number = list[str](), set[str](), 0.0
     keys = set[str]()
     beginnings = _beginnings(terms)
-    properties = dict(facts.properties)
-    if condition.of_tags or condition.progress:
-        properties[_TAGS] = list[PropertyValue](facts.tags)
-    if condition.of_folders:
-        properties[_FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
-    for key, value in properties.items():
+    for key, value in _properties(facts, condition).items():
         named = _naming(terms, key, language)
         is_rated = condition.of_rating and _is_rating(key)
         if not (named or is_rated) and (condition.extreme or _tells_no_more(key)):
@@ -138,6 +136,43 @@ def _met(facts: NoteFacts, terms: Sequence[str], condition: Condition, language:
                 met.append(f"{key}: {shown[:4] if is_year else shown or str(value).lower()}")
                 keys.add(fold(key))
     return _Met(met, number, told, tells_kind=_TAGS in keys and len(keys) > 1)
+
+
+def _may_say(terms: Sequence[str], condition: Condition, language: Language) -> Callable[[NoteFacts], bool]:
+    """Return whether the properties of a note may say anything of a condition: a quick test before they are compared.
+
+    One must be named by a term, or have the beginning of a term in its value.
+    """
+    if condition.progress:
+        return lambda facts: True
+    has_beginning = _beginnings(terms).search
+
+    @cache
+    def may_be_said(key: str) -> bool | None:
+        if _naming(terms, key, language) or (condition.of_rating and _is_rating(key)):
+            return True
+        return False if condition.extreme or _tells_no_more(key) else None
+
+    def may_say(facts: NoteFacts) -> bool:
+        for key, value in _properties(facts, condition).items():
+            told = may_be_said(key)
+            if told or (told is None and has_beginning(fold(str(value)))):  # a list as Python writes it has its texts
+                return True
+        return False
+
+    return may_say
+
+
+def _properties(facts: NoteFacts, condition: Condition) -> Mapping[str, PropertyValue]:
+    """Return the properties of a note; if they are asked for, with all its tags and its folders."""
+    if not (condition.of_tags or condition.progress or condition.of_folders):
+        return facts.properties
+    properties = dict(facts.properties)
+    if condition.of_tags or condition.progress:
+        properties[_TAGS] = list[PropertyValue](facts.tags)
+    if condition.of_folders:
+        properties[_FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
+    return properties
 
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
