@@ -32,16 +32,16 @@ from catena.notes.plain_text import plain_text
 from catena.notes.sentences import sentences_of
 from catena.notes.span import Lines
 from catena.quoting.finding import quotations_of
-from catena.reading.causal_words import causality_of
+from catena.reading.causal_words import links_in
 from catena.reading.units import units_of
 from catena.vault.path import VaultPath
 from catena.writing.inline import cell
 from catena.writing.refusals import check_content
 from catena.writing.sections import split_sections
 
-SIZE = 2_000
+SIZE = 1_000
 """Bytes of the shorter text."""
-QUICK_S = 0.03
+QUICK_S = 0.0075
 """Below this, the longer text costs nothing that could be felt, whatever the exponent."""
 STEEPEST = 1.4
 """Linear is 1, a square 2; the noise of a busy machine stays below this."""
@@ -150,7 +150,7 @@ OF_TEXT: dict[str, Callable[[str], Any]] = {
     "escaped text": literal,
     "table cell": cell,
     "marks": read_markup,
-    "causes": causality_of,
+    "causes": links_in.__wrapped__,  # without what is remembered
 }
 
 

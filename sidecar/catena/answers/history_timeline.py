@@ -189,9 +189,8 @@ class _Teller:
         """Yield the events of a note's versions; one that was brought here as a copy was not created then."""
         period = self._asked.period
         is_copy = self._copies is not None and self._copies.brought(rows[0])
-        for entry in _NoteTimeline(described, self._concept, self._reader, is_named=is_named).entries(rows, period):
-            if is_within(entry.timestamp, *period) and not (is_copy and entry.event is TimelineEvent.CREATED):
-                yield entry
+        timeline = _NoteTimeline(described, self._concept, self._reader, period, is_named=is_named, is_copy=is_copy)
+        return timeline.entries(rows)
 
     def _by_dates(self, described: DescribedNote, note: Note | None, *, is_named: bool) -> DatedNote | None:
         """Return a note without history, dated by its text or its file; None if it does not concern the concept."""
@@ -235,22 +234,30 @@ class _NoteTimeline:
     """The timeline of one note's versions."""
 
     def __init__(
-        self, described: DescribedNote, concept: WrittenConcept, reader: VersionReader, *, is_named: bool
+        self,
+        described: DescribedNote,
+        concept: WrittenConcept,
+        reader: VersionReader,
+        period: tuple[str, str],
+        *,
+        is_named: bool,
+        is_copy: bool,
     ) -> None:
         self._described = described
         self._concept = concept
         self._reader = reader
+        self._period = period
         self._is_named = is_named
+        self._is_copy = is_copy
 
-    def entries(self, rows: Sequence[RecordedVersion], period: tuple[str, str]) -> Iterator[TimelineEntry]:
-        """Yield the events of the note in order, limited to the period if the history is long."""
+    def entries(self, rows: Sequence[RecordedVersion]) -> Iterator[TimelineEntry]:
+        """Yield the events of the note in the period, in order."""
         is_whole = self._is_named or (
             self._described.composite >= LEAST_SHOWN and not any(map(self._speaks, reversed(rows[-MOST_VERSIONS:])))
         )
         first = [at for at, row in enumerate(rows) if row.digest and (at == 0 or rows[at - 1].digest is None)]
-        later = [
-            at for at, row in enumerate(rows) if row.digest and at not in first and is_within(row.valid_from, *period)
-        ]
+        within = (at for at, row in enumerate(rows) if row.digest and is_within(row.valid_from, *self._period))
+        later = [at for at in within if at not in first]
         for at in sorted((*first, *later[-MOST_VERSIONS:])):
             until = rows[at + 1].valid_from if at + 1 < len(rows) else None
             if at in first:
@@ -263,14 +270,20 @@ class _NoteTimeline:
         if not (is_whole or self._speaks(row)):
             return
         note = self._reader.note(row)
+        changed = note.modified if note and note.modified else ""
+        is_created = not self._is_copy and is_within(row.valid_from, *self._period)
+        is_changed = row.valid_from[:10] < changed[:10] <= (until or changed)[:10] and is_within(changed, *self._period)
+        if not (is_created or is_changed):
+            return
         snapshot = version_excerpt(note, (), self._concept, is_whole=is_whole) if note else ""
         named = dict.fromkeys(name_of(vault_path(link.target)) for link in note.links) if note else ()
         links = tuple(name for name in named if not is_other_file(name))
         if self._concept.as_story and not snapshot:
             return
-        yield self._entry(row.valid_from, TimelineEvent.CREATED, snapshot, links)
-        if note and note.modified and row.valid_from[:10] < note.modified[:10] <= (until or note.modified)[:10]:
-            yield self._entry(note.modified, TimelineEvent.MODIFIED, snapshot, ())
+        if is_created:
+            yield self._entry(row.valid_from, TimelineEvent.CREATED, snapshot, links)
+        if is_changed:
+            yield self._entry(changed, TimelineEvent.MODIFIED, snapshot, ())
 
     def _change(self, before: RecordedVersion, row: RecordedVersion, *, is_whole: bool) -> Iterator[TimelineEntry]:
         if before.digest == row.digest or not (is_whole or self._may_concern(before, row)):

@@ -96,6 +96,8 @@ def _belongs(context: AnswerContext, note_list: NoteList, found: Ranked, words: 
     if any(speaks_of(name, words) == 1 for name in (*names_of(facts), name_of(facts.path), *tags)):
         return True
     lines = _lines(context, facts.path)
+    if not may_speak_of("\n".join(lines), words):  # as most notes with one of several words
+        return False
     naming = [at for at, line in enumerate(lines) if speaks_of(line, words) == 1]
     is_begun_with = bool(naming) and naming[0] < FIRST_LINES and role_of_facts(facts) is not Role.DAILY
     if not naming or note_list.mentions or is_begun_with or lines[naming[0]].startswith("#"):

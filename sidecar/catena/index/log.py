@@ -93,6 +93,7 @@ class NoteFacts:
         created: ISO 8601, from the note, otherwise from the file system.
         modified: ISO 8601, from the note, otherwise from the file system.
         building_block: The value of the property of that name, `moc`, or None.
+        has_tasks: Whether it may have tasks; others need not be read for them.
     """
 
     path: VaultPath
@@ -105,6 +106,7 @@ class NoteFacts:
     generated: bool
     building_block: str | None
     properties: Mapping[str, PropertyValue]
+    has_tasks: bool = True
 
 
 @dataclass(frozen=True, slots=True)

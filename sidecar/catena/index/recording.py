@@ -6,6 +6,7 @@ import hashlib
 from catena.chunks import Chunk, searchable_text
 from catena.index.log import NoteFacts, NoteRecord
 from catena.notes.note import Note
+from catena.notes.tasks import has_tasks
 from catena.vault.file import VaultFile
 
 
@@ -32,6 +33,7 @@ def record_of(note: Note, file: VaultFile) -> NoteRecord:
         generated=note.generated,
         building_block=note.building_block,
         properties=note.frontmatter.properties,
+        has_tasks=has_tasks(note.raw),
     )
     return NoteRecord(
         file=file,

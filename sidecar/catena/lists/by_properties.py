@@ -63,7 +63,7 @@ def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: L
     """
     asked = _Asked.of(condition, language)
     found: dict[tuple[int, ...], NotesThatSay] = {}
-    for each in facts:
+    for each in filter(asked.may_be_said_by, facts):
         said = list(asked.said_by(each))
         told = frozenset[str]().union(*(one.terms for one in said))
         left = tuple(at for at, term in enumerate(asked.terms) if term not in told)
@@ -128,21 +128,47 @@ class _Asked:
         beginnings = "|".join(re.escape(term[:_SHORTEST_BEGINNING]) for term in terms)
         return cls(condition, terms, language, re.compile(beginnings))
 
+    def may_be_said_by(self, facts: NoteFacts) -> bool:
+        """Return whether the properties of a note may say anything of the condition: a quick test, as hardly any do.
+
+        One must be named by a term, or have the beginning of a term in its value.
+        """
+        has_beginning = self.beginnings.search
+        return bool(self.condition.progress) or any(
+            self._means(key)[1] or (self._may_tell(key) and has_beginning(fold(str(value))))
+            for key, value in self._properties(facts).items()  # a list as Python writes it has its texts
+        )
+
+    def _means(self, key: str) -> tuple[frozenset[str], bool]:
+        """Return the terms that name a property, and whether it is asked for."""
+        named = _naming(self.terms, key, self.language)
+        return named, bool(named) or (self.condition.of_rating and is_rating(key))
+
+    def _may_tell(self, key: str) -> bool:
+        """Return whether a property that is not named may tell something of the condition by its value."""
+        return not (self.condition.extreme or _tells_no_more(key))
+
+    def _properties(self, facts: NoteFacts) -> Mapping[str, PropertyValue]:
+        """Return the properties of a note; if they are asked for, with all its tags and its folders."""
+        condition = self.condition
+        if not (condition.of_tags or condition.progress or condition.of_folders):
+            return facts.properties
+        properties = dict(facts.properties)
+        if condition.of_tags or condition.progress:
+            properties[TAGS] = list[PropertyValue](facts.tags)
+        if condition.of_folders:
+            properties[FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
+        return properties
+
     def said_by(self, facts: NoteFacts) -> Iterator[_Said]:
         """Yield the properties of a note that say something of the condition.
 
         One that repeats a name of the note says nothing. If tags are asked for, those in the text count, too.
         """
-        properties = dict(facts.properties)
-        if self.condition.of_tags or self.condition.progress:
-            properties[TAGS] = list[PropertyValue](facts.tags)
-        if self.condition.of_folders:
-            properties[FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
         names = {facts.title, name_of(facts.path), *facts.aliases} - {""}
-        for key, value in properties.items():
-            named = _naming(self.terms, key, self.language)
-            is_meant = bool(named) or (self.condition.of_rating and is_rating(key))
-            if is_meant or not (self.condition.extreme or _tells_no_more(key)):
+        for key, value in self._properties(facts).items():
+            named, is_meant = self._means(key)
+            if is_meant or self._may_tell(key):
                 for text in texts_of(value) or ([""] if isinstance(value, bool) else []):
                     said = self._said_by_value(key, value, text, named, is_meant=is_meant)
                     if said and _shown(text) not in names:

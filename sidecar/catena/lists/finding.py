@@ -93,7 +93,7 @@ class _Asked:
         return None
 
     def of_tasks(self) -> NoteList | None:
-        """Return the list of notes with the tasks that are asked for. Only for these are all notes read."""
+        """Return the list of notes with the tasks that are asked for. Only for these are all notes with tasks read."""
         period = self.period
         asked = tasks_asked(without_period(self.question, period) if period else self.question)
         if asked is None:
@@ -116,7 +116,7 @@ class _Asked:
 
     def _tasks(self, asked: AskedTasks) -> Iterator[tuple[VaultPath, list[str]]]:
         for each in self.services.ledger.facts().values():
-            if not is_own_text(each):
+            if not (each.has_tasks and is_own_text(each)):
                 continue
             with suppress(OSError, ValueError):
                 names, raw = " ".join((each.title, *each.aliases)), self.services.vault.read(each.path)

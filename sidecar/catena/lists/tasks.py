@@ -11,6 +11,7 @@ from catena.language.vocabulary import Language
 from catena.notes.fences import code_lines
 from catena.notes.plain_text import plain_text
 from catena.notes.span import Lines, Span
+from catena.notes.tasks import TASK
 from catena.questions.listing import AskedTasks
 
 
@@ -33,11 +34,11 @@ def tasks_asked_for(raw: bytes, names: str, asked: AskedTasks, language: Languag
         asked: What the question says of them.
         language: That of the question.
     """
-    if not _TASK.search(raw):
+    if not TASK.search(raw):
         return
     lines = Lines(raw)
     code, _ = code_lines(raw.decode("utf-8", "replace").splitlines())
-    for match in _TASK.finditer(raw):
+    for match in TASK.finditer(raw):
         span = lines.span(match.start("text"), match.end("text"))
         text = plain_text(match["text"].decode("utf-8", "replace"), inline=True)
         state = _STATES.get(match["mark"], "open")
@@ -55,7 +56,6 @@ def _is_due(text: str, asked: AskedTasks) -> bool:
     return any(asked.first <= day <= (asked.last or day) for day in days)
 
 
-_TASK = re.compile(rb"^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[(?P<mark>.)\][ \t]+(?P<text>\S[^\r\n]*)", re.MULTILINE)
 _STATES = {b"x": "done", b"X": "done", b"-": "cancelled"}
 _DAY = re.compile(r"(?P<sign>📅|✅|\bdue::|\bcompletion::)\s*(?P<day>\d{4}-\d{2}-\d{2})")
 """The day when a task is due or was done, as the plugins Tasks and Dataview write it."""

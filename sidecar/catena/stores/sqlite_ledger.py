@@ -375,7 +375,7 @@ class SqliteLedger:
         )
         file_id = self._id_of(path)
         self._file.write(
-            "insert or replace into note_facts values (?, ?, ?, ?, ?, ?, ?, ?)",
+            "insert or replace into note_facts values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 file_id,
                 facts.title,
@@ -385,6 +385,7 @@ class SqliteLedger:
                 facts.modified,
                 facts.generated,
                 facts.building_block,
+                facts.has_tasks,
             ),
         )
         self._file.write("delete from note_names where file_id = ?", (file_id,))

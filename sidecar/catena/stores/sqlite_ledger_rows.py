@@ -11,7 +11,7 @@ from catena.index.log import FileLog, FileStatus, NoteFacts, StoredChunk
 from catena.notes.span import Span
 from catena.stores.sqlite_chunk_words import CHUNK_WORDS
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_note_words import NOTE_WORDS, ChunkText, packed_with_chunks
+from catena.stores.sqlite_note_words import NOTE_WORDS, ChunkText, may_have_tasks, packed_with_chunks
 from catena.stores.sqlite_values import key_of
 from catena.stores.sqlite_vault_words import VAULT_WORDS
 from catena.vault.file import VaultFile
@@ -84,6 +84,13 @@ update obq_log set status = 'pending' where status = 'completed' and id in
 """
 """Chunks without words have had the vector of an empty text; that is its hash."""
 
+_TASKS_KNOWN = """
+alter table note_facts add column has_tasks INTEGER not null default 1;
+update note_facts set has_tasks = (select may_have_tasks(packed, (select value from meta where key = 'sample'))
+  from note_texts t where t.file_id = note_facts.file_id)
+  where file_id in (select file_id from note_texts);
+"""
+
 SCHEMA = Schema(
     what="The ledger of the index",
     steps=(
@@ -92,10 +99,11 @@ SCHEMA = Schema(
         _IDS_READ_AGAIN,
         _WITHOUT_WORDS,
         _CHUNKS_PACKED,
+        _TASKS_KNOWN,
     ),
     first=5,
     form="2",
-    functions={"packed_with_chunks": packed_with_chunks, "key_of": key_of},
+    functions={"packed_with_chunks": packed_with_chunks, "key_of": key_of, "may_have_tasks": may_have_tasks},
 )
 
 SELECT_FILE = """select id, file_path, file_hash, file_size, last_modified, last_ingested, num_chunks, status,
@@ -118,7 +126,7 @@ where file_id = logged.id"""
 """Dates that a note does not state are those of its file; they follow it before its new time is logged."""
 
 SELECT_FACTS = """select f.file_path, f.id, n.title, n.aliases, n.tags, n.created, n.modified, n.generated,
-  n.building_block, f.metadata_json from note_facts n join obq_log f on f.id = n.file_id"""
+  n.building_block, f.metadata_json, n.has_tasks from note_facts n join obq_log f on f.id = n.file_id"""
 
 
 # Columns are selected in the order of the fields.
@@ -165,9 +173,10 @@ def chunk_text(chunk: StoredChunk) -> ChunkText:
 
 def note_facts(row: Any) -> NoteFacts:
     """Read a row of `SELECT_FACTS`."""
-    path, log_id, title, aliases, tags, created, modified, generated, building_block, properties = row
+    path, log_id, title, aliases, tags, created, modified, generated, building_block, properties, tasks = row
     hashtags, dates = tuple(map(intern, _read_strings(tags))), (intern(created), intern(modified))  # many have the same
     known = _read_properties(properties or "{}")
+    aliases = _read_strings(aliases)
     return NoteFacts(
-        path, log_id, title, _read_strings(aliases), hashtags, *dates, bool(generated), building_block, known
+        path, log_id, title, aliases, hashtags, *dates, bool(generated), building_block, known, bool(tasks)
     )

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from catena.notes.tasks import has_tasks
 from catena.stores.sqlite_file import SqliteFile
-from catena.stores.sqlite_packs import Packs, packed_alone
+from catena.stores.sqlite_packs import Packs, packed_alone, unpacked_with
 from catena.stores.sqlite_values import sorted_list, spaced
 
 NOTE_WORDS = """
@@ -105,6 +106,15 @@ def packed_with_chunks(packed: bytes | None, chunks: str) -> bytes:
     texts = None if packed is None else NoteTexts(*json.loads(zlib.decompress(packed)))
     pack = _Pack(texts, msgspec.json.decode(chunks, type=list[ChunkText]))
     return packed_alone(msgspec.json.encode(pack).decode())
+
+
+def may_have_tasks(packed: bytes, sample: bytes | None) -> bool:
+    """Return whether a packed note may have tasks, by what the words index has of it; for a step of the schema."""
+    try:
+        texts = _decode(unpacked_with(sample or b"", packed)).texts
+    except zlib.error:  # the file is damaged, which is found where the pack is needed
+        return True
+    return texts is None or has_tasks(texts.body.encode("utf-8", "replace"))
 
 
 def _delete_words(file: SqliteFile, file_id: int, texts: NoteTexts | None) -> None:

@@ -43,7 +43,7 @@ class Packs:
         """
         dictionary = self._dictionary() if packs else b""
         try:
-            return [_decompressed(pack, dictionary) for pack in packs]
+            return [unpacked_with(dictionary, pack) for pack in packs]
         except zlib.error as error:
             raise self._file.found_damage(error) from error
 
@@ -66,7 +66,12 @@ def packed_alone(value: str) -> bytes:
     return zlib.compress(value.encode())
 
 
-def _decompressed(pack: bytes, dictionary: bytes) -> bytes:
+def unpacked_with(dictionary: bytes, pack: bytes) -> bytes:
+    """Return what is packed, with the sample that the file had then; b"" without one.
+
+    Raises:
+        zlib.error: The pack is damaged.
+    """
     unpacking = _decompressor(dictionary).copy()
     value = unpacking.decompress(pack)
     if not unpacking.eof:

@@ -19,6 +19,11 @@ _COMPARED = 64
 """Words that are compared exactly. Of 2,092 words that a French and an English vault have not, 2,090 have among them
 all that are of the twelve nearest and at most .2 less near than the nearest one."""
 
+_AS_NEAR = 0.25
+"""Of these, those that are by so much less near than the nearest one, by their two bits, are not compared either. Of
+566 words of questions in five languages, none left out was at most .2 less near; a fifth to a third of the time is
+saved."""
+
 _ROWS_AT_ONCE = 1024
 """Rows that are converted at once: they stay in the processor's cache."""
 
@@ -79,14 +84,18 @@ class SqliteWordVectors:
         asked = np.stack(vectors).T
         rows = range(0, len(stored.words), _ROWS_AT_ONCE)
         products = [stored.codes[at : at + _ROWS_AT_ONCE, : len(asked)].astype(np.float32) @ asked for at in rows]
-        likely = np.argsort(-np.concatenate(products) / stored.lengths[:, None], axis=0, kind="stable")[:_COMPARED]
-        words = sorted({stored.words[row] for row in likely.flat})
+        coarse = np.concatenate(products) / stored.lengths[:, None]
+        likely = [
+            [row for row in column if cosines[row] >= cosines[column[0]] - _AS_NEAR]
+            for cosines, column in zip(coarse.T, np.argsort(-coarse, axis=0, kind="stable")[:_COMPARED].T, strict=True)
+        ]
+        words = sorted({stored.words[row] for column in likely for row in column})
         codes = codes_of(np.stack([row[0] for row in embed(words)]))
         cosines = np.round(codes.astype(np.float32) @ asked / lengths_of(codes)[:, None], 4)
         near = {word: [float(each) for each in row] for word, row in zip(words, cosines, strict=True)}
         return tuple(
             _best({stored.words[row]: near[stored.words[row]][at] for row in column}, most)
-            for at, column in enumerate(likely.T)
+            for at, column in enumerate(likely)
         )
 
     def _all(self) -> _Words:

@@ -241,6 +241,16 @@ async def test_tasks_are_listed_as_they_are_written(question: str, expected: lis
         assert raw[passage.span.byte_start : passage.span.byte_end].decode().replace("[[Ida]]", "Ida") == passage.text
 
 
+async def test_for_tasks_no_note_without_tasks_is_read() -> None:
+    found = await searchable({**TASKS, **{f"Plank {n}.md": f"Plank {n} is of oak.\n" for n in range(40)}})
+    found.vault.reads.clear()
+
+    result = await ask(found.services, question="Which tasks are open?")
+
+    assert {note.note_path for note in result.answer.results} == {"Mill.md", "Barn.md"}
+    assert len(set(found.vault.reads) - {"Mill.md", "Barn.md"}) <= 20
+
+
 async def listed_of(vault: dict[str, str], question: str) -> set[str]:
     found = await searchable(vault)
     result = await ask(found.services, question=question)

@@ -31,7 +31,7 @@ def test_a_cause_stands_where_its_words_say() -> None:
         "A crust is improved by steam.": ("by steam.", "A crust is"),
     }
 
-    found = {sentence: next(links_in(sentence)) for sentence in sides}
+    found = {sentence: links_in(sentence)[0] for sentence in sides}
 
     assert {sentence: (link.cause.strip(), link.effect.strip()) for sentence, link in found.items()} == sides
 

@@ -22,6 +22,7 @@ from catena.stores import sqlite_ledger
 from catena.stores.sqlite_file import open_derived
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.stores.sqlite_ledger_rows import SCHEMA
+from catena.stores.sqlite_packs import packed_alone
 from catena.stores.sqlite_values import spaced
 from catena.vault.file import Scan, VaultFile
 from catena.vault.path import VaultPath
@@ -217,6 +218,33 @@ def test_notes_that_are_named_by_an_id_are_read_again_for_their_title(tmp_path: 
         plan = plan_scan(scan, migrated.files())
 
     assert [each.path for each in plan.to_read] == ["1708597493-tree.md"]
+
+
+def test_facts_tell_whether_a_note_may_have_tasks_and_follow_it(ledger: SqliteLedger) -> None:
+    ledger.record_notes([a_record("a.md", "- [ ] buy oak\n"), a_record(B, "[ ] is an open box.\n")])
+    before = {path: facts.has_tasks for path, facts in ledger.facts().items()}
+
+    ledger.record_notes([a_record("a.md", "Oak is there.\n"), a_record(B, "1. [x] buy oak\n")])
+
+    assert before == {A: True, B: False}
+    assert {path: facts.has_tasks for path, facts in ledger.facts().items()} == {A: False, B: True}
+
+
+def test_after_an_update_it_is_known_which_notes_may_have_tasks(tmp_path: Path) -> None:
+    file = tmp_path / "old.sqlite"
+    with contextlib.closing(open_derived(file, replace(SCHEMA, steps=SCHEMA.steps[:-1]))) as old:
+        for number, (path, body) in enumerate(((A, "- [ ] buy oak"), (B, "Oak is there."), ("c.md", None)), 1):
+            old.write(
+                "insert into obq_log (id, file_name, file_path, last_modified, status)"
+                " values (?, ?, ?, 1, 'completed')",
+                (number, path, path),
+            )
+            old.write("insert into note_facts values (?, 't', '[]', '[]', '', '', 0, null)", (number,))
+            packed = b"damaged" if body is None else packed_alone(json.dumps([["t", "", "", body], []]))
+            old.write("insert into note_texts values (?, ?)", (number, packed))
+
+    with contextlib.closing(SqliteLedger(file)) as updated:
+        assert {path: each.has_tasks for path, each in updated.facts().items()} == {A: True, B: False, "c.md": True}
 
 
 def test_what_was_read_in_part_says_so_until_it_is_read_whole(ledger: SqliteLedger) -> None:

@@ -62,7 +62,7 @@ def test_of_words_that_look_alike_in_two_bits_the_nearest_is_found_by_their_vect
 def test_of_many_words_only_the_likeliest_are_made_again(words: SqliteWordVectors) -> None:
     dice = np.random.default_rng(7)
     many: dict[str, Vectors] = {f"word{n}": dice.standard_normal(512).astype(np.float32) for n in range(1_000)}
-    asked: Vectors = (many["word500"] + many["word900"] / 2).astype(np.float32)
+    asked: Vectors = (many["word500"] + many["word900"] * 0.8).astype(np.float32)
     made: list[str] = []
 
     def embed(given: Sequence[str]) -> list[Vectors]:
@@ -75,6 +75,21 @@ def test_of_many_words_only_the_likeliest_are_made_again(words: SqliteWordVector
 
     assert [each.word for each in found] == ["word500", "word900"]
     assert len(made) < 100
+
+
+def test_a_word_that_is_much_less_near_than_the_nearest_one_is_not_made_again(words: SqliteWordVectors) -> None:
+    asked, near, far = (unit(np.array(each, np.float32)) for each in ([1, 0, 0, 0], [9, 1, 1, 1], [1, 1, -1, 1]))
+    made: list[str] = []
+
+    def embed(given: Sequence[str]) -> list[Vectors]:
+        made.extend(given)
+        return [{"near": near, "far": far}[word][None] for word in given]
+
+    words.record({"far": far, "near": near})
+
+    [found] = words.nearest([asked], embed, most=2)
+
+    assert [each.word for each in found] == made == ["near"]
 
 
 def test_vectors_with_a_byte_for_each_component_are_brought_forward(tmp_path: Path) -> None:
