@@ -102,8 +102,12 @@ export function nextAsk(state: AskState, event: AskEvent): AskState {
       return { ...state, progress: event };
     case "stopped":
       return isUnderWay(state) ? { ...state, progress: { kind: "stopped" } } : state;
-    case "dismissed_read":
-      return { ...state, dismissed: event.dismissed };
+    case "dismissed_read": {
+      // What a rule dismisses, or no longer does, is shown so at once.
+      const others = [...state.judged].filter(([, status]) => status !== "dismissed");
+      const dismissed = event.dismissed.contradictions.map(({ id, status }) => [id, status] as const);
+      return { ...state, dismissed: event.dismissed, judged: new Map([...others, ...dismissed]) };
+    }
     case "judged":
       return { ...state, judged: new Map([...state.judged, [event.id, event.status]]) };
   }

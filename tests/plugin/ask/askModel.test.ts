@@ -191,7 +191,7 @@ describe("readings", () => {
     expect(offeredReadings(model.state)).toHaveLength(2);
     await reply(0, anAnswer({ classification: anUnsureReading() }));
 
-    void model.readAs("exploratory");
+    void model.askOtherwise({ intent: "exploratory" });
     await timers.pass(0);
 
     expect(nth(1).request).toEqual({ question: "Tell me about tides", intent: "exploratory" });
