@@ -123,7 +123,7 @@ function ifAnswered(draw: (el: HTMLElement, answer: Answer, asked: Asked) => voi
   return (el: HTMLElement, asked: Asked): void => {
     const answer = answerOf(asked);
     if (answer === null) return;
-    draw(el, { ...answer, contradictions: judgedContradictions(answer, asked.judged) }, asked);
+    draw(el, { ...answer, contradictions: judgedContradictions(answer, asked) }, asked);
   };
 }
 
@@ -171,5 +171,5 @@ function sourcesKey({ plan, sources }: Asked): string {
 
 function contradictionsKey(asked: Asked): string {
   const answer = answerOf(asked);
-  return answer === null ? "" : asText(judgedContradictions(answer, asked.judged));
+  return answer === null ? "" : asText(judgedContradictions(answer, asked));
 }

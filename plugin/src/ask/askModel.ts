@@ -169,7 +169,7 @@ export class AskModel extends Model<AskState> {
   #judgement(id: string): Judgement | null {
     const answer = answerOf(this.state);
     if (answer === null || this.state === null) return null;
-    const status = judgedContradictions(answer, this.state.judged).find((each) => each.id === id)?.status;
+    const status = judgedContradictions(answer, this.state).find((each) => each.id === id)?.status;
     return status === "confirmed" || status === "dismissed" ? status : "detected";
   }
 }

@@ -102,12 +102,8 @@ export function nextAsk(state: AskState, event: AskEvent): AskState {
       return { ...state, progress: event };
     case "stopped":
       return isUnderWay(state) ? { ...state, progress: { kind: "stopped" } } : state;
-    case "dismissed_read": {
-      // What a rule dismisses, or no longer does, is shown so at once.
-      const others = [...state.judged].filter(([, status]) => status !== "dismissed");
-      const dismissed = event.dismissed.contradictions.map(({ id, status }) => [id, status] as const);
-      return { ...state, dismissed: event.dismissed, judged: new Map([...others, ...dismissed]) };
-    }
+    case "dismissed_read":
+      return { ...state, dismissed: event.dismissed };
     case "judged":
       return { ...state, judged: new Map([...state.judged, [event.id, event.status]]) };
   }
@@ -142,9 +138,13 @@ export function offeredReadings(state: AskState): readonly Reading[] {
   return readingsOf(state.plan.classification);
 }
 
-/** The answer's contradictions with the judgements made since. */
-export function judgedContradictions(answer: Answer, judged: Asked["judged"]): Contradiction[] {
-  return answer.contradictions.map((each) => ({ ...each, status: judged.get(each.id) ?? each.status }));
+/** The answer's contradictions with the judgements made since, and with what these dismissed by a rule. */
+export function judgedContradictions(
+  { contradictions }: Answer,
+  { judged, dismissed }: Pick<Asked, "judged" | "dismissed">,
+): Contradiction[] {
+  const ruledOut = new Map(dismissed?.contradictions.map(({ id, status }) => [id, status]));
+  return contradictions.map((each) => ({ ...each, status: judged.get(each.id) ?? ruledOut.get(each.id) ?? each.status }));
 }
 
 function newlyAsked(before: AskState, { words, intent, asOf, previous, filters }: Question): Asked {

@@ -251,7 +251,7 @@ describe("a contradiction", () => {
   const status = (model: AskModel): string[] => {
     const answer = answerOf(model.state);
     if (answer === null || model.state === null) throw new Error("there is no answer");
-    return judgedContradictions(answer, model.state.judged).map((each) => each.status);
+    return judgedContradictions(answer, model.state).map((each) => each.status);
   };
 
   it("is shown as judged at once", async () => {
