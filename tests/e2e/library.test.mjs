@@ -12,7 +12,7 @@ let page;
 
 const RETRACTED = `---
 title: Naps double recall
-authors: [Gone, Ida]
+authors: ["Gone, Ida"]
 year: 2015
 citekey: gone2015naps
 retracted: true
