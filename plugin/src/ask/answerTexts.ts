@@ -200,7 +200,7 @@ export function nextQuestions(step: string, concepts: readonly string[]): readon
         : { text: t.Answer_next_related(each), words: `*${name} ${each}` },
     );
   if (name !== "query") return [{ text: name === "compare" ? `${text} ${argument}` : text, words }];
-  return [asking(heard(argument))];
+  return [asking(argument.endsWith("?") ? heard(argument) : t.Answer_next_definition(argument))];
 }
 
 /** The warnings that nobody may miss: a paper that an answer rests on was retracted. */

@@ -104,6 +104,7 @@ describe("a next step", () => {
   it.each([
     ["Use `*surface-related X` to explore", [{ text: "What is related", words: "*surface-related X" }]],
     ["Try `*query What is X?` to begin", [{ text: "What is X?", words: "*query What is X?" }]],
+    ["Try `*query X` for a summary", [{ text: "What is X?", words: "*query What is X?" }]],
     ["Try `*compare A vs B` to contrast", [{ text: "Compare A vs B", words: "*compare A vs B" }]],
     ["**Resolve contradictions:** review", []],
     ["a ` b ** c", []],
