@@ -144,7 +144,10 @@ export function judgedContradictions(
   { judged, dismissed }: Pick<Asked, "judged" | "dismissed">,
 ): Contradiction[] {
   const ruledOut = new Map(dismissed?.contradictions.map(({ id, status }) => [id, status]));
-  return contradictions.map((each) => ({ ...each, status: judged.get(each.id) ?? ruledOut.get(each.id) ?? each.status }));
+  return contradictions.map((each) => ({
+    ...each,
+    status: judged.get(each.id) ?? ruledOut.get(each.id) ?? each.status,
+  }));
 }
 
 function newlyAsked(before: AskState, { words, intent, asOf, previous, filters }: Question): Asked {
