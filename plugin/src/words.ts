@@ -3,6 +3,9 @@
 import { heard } from "./texts/heard";
 import { t } from "./texts/texts";
 
+/** A letter of Chinese, Japanese or Korean, a few of which say as much as many of an alphabet's. */
+export const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
+
 /** A name of the contract as words: "analogous_to" as "analogous to". */
 export function asWords(type: string): string {
   return type.replace(/_/gu, " ");

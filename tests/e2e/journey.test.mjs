@@ -202,11 +202,16 @@ test("the settings tab checks what is typed and keeps what is right, outside the
   assert.equal(JSON.parse(readFileSync(path.join(catena.plugin, "data.json"), "utf8")).synthesisFolder, "Summaries");
 });
 
-test("a killed sidecar is shown and comes back by itself", async () => {
+test("a killed sidecar is shown and comes back by itself, and is asked again what it left unanswered", async () => {
   const [before] = catena.host.pids();
   await page.evaluate(() => (window.statuses = []));
+  process.kill(before, "SIGSTOP");
+  await page.evaluate(() => window.host.runCommand("catena:papers"));
+  const papers = page.locator(".catena-papers");
+  await papers.getByText("Reading the papers…").waitFor();
   process.kill(before, "SIGKILL");
   await restarted(page, catena.host, before);
+  await papers.getByText(/^\d+ papers$/).waitFor();
   assert.ok(await page.evaluate(() => window.statuses.some((text) => /starting again/.test(text))));
   await search("interleaving");
   await first(/Interleaving/);

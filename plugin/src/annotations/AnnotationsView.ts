@@ -8,7 +8,7 @@ import {
   drawStatus,
   put,
   drawButton,
-  drawRefusal,
+  refusals,
   drawWarnings,
   Part,
 } from "../drawing/elements";
@@ -37,7 +37,7 @@ interface Parts {
   readonly input: HTMLInputElement;
   readonly paper: Part<BrowserState>;
   readonly status: HTMLElement;
-  readonly problem: Part<string>;
+  readonly problem: Part<unknown>;
   readonly facets: readonly Part<BrowserState>[];
   readonly list: Part<BrowserState["found"]>;
   readonly more: Part<BrowserState>;
@@ -89,9 +89,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
         (state) => asText([state.paper, isNarrowed(state), state.chosen.citekeys]),
       ),
       status: drawStatus(into),
-      problem: new Part<string>(put(into, "div"), (el, message) => {
-        if (message !== "") drawRefusal(el, message, () => void this.#model.look());
-      }),
+      problem: refusals(into, () => void this.#model.look()),
       facets: this.#buildFacets(),
       list: new Part<BrowserState["found"]>(put(into, "div.annotations-found"), (el, found) =>
         this.#drawFound(el, found),
@@ -121,7 +119,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
     if (parts.input.value !== state.query) parts.input.value = state.query;
     parts.paper.show(state);
     parts.status.setText(browserText(state));
-    parts.problem.show(state.progress.kind === "refused" ? state.progress.message : "");
+    parts.problem.show(state.progress);
     for (const facet of parts.facets) facet.show(state);
     parts.list.show(state.found);
     parts.more.show(state);

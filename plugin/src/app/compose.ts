@@ -14,7 +14,7 @@ import { timers } from "./node";
 import { register } from "./register";
 import { buildSettingsTab } from "./settingsTab";
 import { SettingsStore } from "./settingsStore";
-import { openQueryPane, rebuildViews } from "./sideViews";
+import { openQueryPane, rebuildViews, tryAgain } from "./sideViews";
 import { buildStatusItem } from "./statusItem";
 import { makeTools, notify } from "./tools";
 import { sentencesIn } from "../texts/heard";
@@ -75,7 +75,7 @@ export function compose(plugin: Plugin, data: unknown): Catena {
   const tab = buildSettingsTab(plugin, { connected, store, copy: tools.copy, restart });
   register(plugin, features, tab);
   showStatus(plugin, connected, features);
-  connected.onChange(keepingUpToDate(tab, connected));
+  connected.onChange(keepingUpToDate(app, tab, connected));
   const cancelRestart = restartingFor(store, connected, restart);
 
   const stop = async (): Promise<void> => {
@@ -126,13 +126,17 @@ function restartingFor(store: SettingsStore, { sidecar }: Connected, restart: ()
   return () => void restartSoon.cancel();
 }
 
-/** Redraws the tab when the sidecar's state changes; progress alone is not worth losing what is being typed there. */
-function keepingUpToDate(tab: SettingsTab, { sidecar }: Connected): () => void {
+/**
+ * When the sidecar's state changes, redraws the tab (progress alone is not worth losing what is being typed there); when
+ * it is back, tries again in open views what failed meanwhile. What ended it twice waits for a person.
+ */
+function keepingUpToDate(app: App, tab: SettingsTab, { sidecar }: Connected): () => void {
   let drawnKind = sidecar.state.kind;
   return () => {
     if (drawnKind === sidecar.state.kind) return;
     drawnKind = sidecar.state.kind;
     if (tab.containerEl.isShown()) tab.update();
+    if (drawnKind === "running" && sidecar.failures < 2) tryAgain(app);
   };
 }
 

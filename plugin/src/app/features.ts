@@ -22,6 +22,7 @@ import { health } from "./health";
 import { registerMenus } from "./menus";
 import { paperList } from "./paperList";
 import { papers } from "./papers";
+import { pdfOfNote } from "./pdfs";
 import { readingPapers } from "./reading";
 import { searching, unheard } from "./searching";
 import type { Settings } from "../settings/settings";
@@ -137,6 +138,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
         list,
         paper,
         knownPapers: () => model.state.names?.papers ?? [],
+        hasPdf: (note, citekey) => pdfOfNote(app, note, citekey) !== null,
         store,
         commands,
       }),

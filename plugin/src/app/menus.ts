@@ -6,6 +6,7 @@ import type { Exploring } from "./exploring";
 import type { Names } from "../ask/completing";
 import type { PaperList } from "./paperList";
 import type { Papers } from "./papers";
+import type { PdfSource } from "../pdf/pdfState";
 import type { ReadingPapers } from "./reading";
 import type { SettingsStore } from "./settingsStore";
 import { t } from "../texts/texts";
@@ -17,6 +18,8 @@ export interface MenuDeps {
   readonly paper: Papers;
   /** The papers, as far as they are known: a menu opens at once. */
   readonly knownPapers: () => Names["papers"];
+  /** Whether the PDF of a paper's note is in the vault. */
+  readonly hasPdf: (note: string, citekey: string) => boolean;
   readonly store: SettingsStore;
   readonly commands: Readonly<Record<CommandId, () => void>>;
 }
@@ -66,17 +69,22 @@ function noteEntries(path: string, deps: MenuDeps): readonly Entry[] {
 
 function paperEntries(
   { name: citekey, about: title, path }: Names["papers"][number],
-  { paper, reading }: MenuDeps,
+  { paper, reading, hasPdf }: MenuDeps,
 ): readonly Entry[] {
+  const source = { name: { citekey }, title, note: path };
   return [
     { title: t.Ribbon_summarize, icon: "scroll-text", act: () => paper.summarizeNote(path) },
     { title: t.Papers_annotations, icon: "highlighter", act: () => void reading.annotationsOf({ citekey, title }) },
+    ...(hasPdf(path, citekey) ? [outlineEntry(source, t.Papers_outline, reading)] : []),
   ];
 }
 
 function pdfEntries({ path, basename }: TFile, { reading }: MenuDeps): readonly Entry[] {
-  const show = (): void => void reading.outlineOf({ name: { file: path }, title: basename, note: null });
-  return [{ title: t.Menu_outline, icon: "list-tree", act: show }];
+  return [outlineEntry({ name: { file: path }, title: basename, note: null }, t.Menu_outline, reading)];
+}
+
+function outlineEntry(source: PdfSource, title: string, { outlineOf }: ReadingPapers): Entry {
+  return { title, icon: "list-tree", act: () => void outlineOf(source) };
 }
 
 function folderEntries(folder: TFolder, { store }: MenuDeps): readonly Entry[] {

@@ -41,6 +41,13 @@ export async function rebuildViews({ workspace }: App, types: readonly string[])
   if (focused?.instanceOf(HTMLElement) === true) focused.focus();
 }
 
+/** Tries again what was refused in open views, and in notes that are open. */
+export function tryAgain({ workspace }: App): void {
+  workspace.iterateAllLeaves(({ view }) => {
+    for (const button of view.containerEl.findAll(".catena-refused")) button.click();
+  });
+}
+
 export async function openQueryPane(app: App): Promise<void> {
   (await showSideView(app, QUERY_VIEW, QueryView))?.focusInput();
 }

@@ -1,7 +1,7 @@
 /** The pane of the notes around a note. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { drawAlert, setBusy, drawStatus, put, drawButton, drawChoice, Part } from "../drawing/elements";
+import { refusals, setBusy, drawStatus, put, drawButton, drawChoice, Part } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, type Where } from "../drawing/PaneView";
 import { placeAt, titleOf, type Place } from "../drawing/place";
@@ -21,7 +21,7 @@ interface Parts {
   readonly middle: Part<string | null>;
   readonly hops: HTMLSelectElement;
   readonly status: HTMLElement;
-  readonly problem: HTMLElement;
+  readonly problem: Part<unknown>;
   readonly found: Part<AroundState["progress"]>;
 }
 
@@ -65,7 +65,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
     });
     const hops = this.#buildHops(head);
     const status = drawStatus(into);
-    const problem = drawAlert(into);
+    const problem = refusals(into, () => void this.#model.reach(this.#model.state.hops));
     const found = new Part<AroundState["progress"]>(put(into, "div.around-found"), (el, progress) => {
       const { path } = this.#model.state;
       if (path !== null && progress.kind === "found") drawAround(el, path, progress.related, this.#actions);
@@ -87,7 +87,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
     parts.hops.value = String(state.hops);
     parts.hops.toggle(state.path !== null);
     parts.status.setText(aroundText(state));
-    parts.problem.setText(progress.kind === "refused" ? progress.message : "");
+    parts.problem.show(progress);
     // What was there stays readable while the new state loads.
     if (progress.kind !== "looking") parts.found.show(progress);
     setBusy(this.contentEl, progress.kind === "looking");

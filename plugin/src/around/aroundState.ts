@@ -31,14 +31,7 @@ export function savedState(kept: Kept): { readonly path: string; readonly hops: 
 
 /** The progress, as a sentence; "" when the pane itself shows it. */
 export function aroundText({ progress }: AroundState): string {
-  switch (progress.kind) {
-    case "nothing":
-      return t.Around_nowhere;
-    case "looking":
-      return t.Around_looking;
-    case "found":
-      return progress.related.results.length === 0 ? t.Around_none : "";
-    case "refused":
-      return "";
-  }
+  if (progress.kind === "nothing") return t.Around_nowhere;
+  if (progress.kind === "looking") return t.Around_looking;
+  return progress.kind === "found" && progress.related.results.length === 0 ? t.Around_none : "";
 }

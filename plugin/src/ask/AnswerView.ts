@@ -89,7 +89,7 @@ export class AnswerView {
         (el, { dismissed }) => drawDismissed(el, dismissed, actions),
         ({ dismissed }) => dismissed,
       ),
-      answered("answer-rest", (el, answer) => drawNextSteps(el, answer, actions)),
+      answered("answer-rest", (el, answer, asked) => drawNextSteps(el, answer, asked, actions)),
       part(
         "answer-earlier",
         (el, asked) => drawThread(el, asked, actions),
@@ -112,7 +112,9 @@ export class AnswerView {
   #intentMenu(event: MouseEvent): void {
     const menu = new Menu();
     for (const intent of INTENTS)
-      menu.addItem((item) => item.setTitle(intentName(intent)).onClick(() => this.#actions.readAs(intent)));
+      menu.addItem((item) =>
+        item.setTitle(intentName(intent)).onClick(() => this.#actions.askOtherwise({ intent, asOf: null })),
+      );
     showMenu(menu, event);
   }
 }
@@ -121,7 +123,7 @@ function ifAnswered(draw: (el: HTMLElement, answer: Answer, asked: Asked) => voi
   return (el: HTMLElement, asked: Asked): void => {
     const answer = answerOf(asked);
     if (answer === null) return;
-    draw(el, { ...answer, contradictions: judgedContradictions(answer, asked.judged) }, asked);
+    draw(el, { ...answer, contradictions: judgedContradictions(answer, asked) }, asked);
   };
 }
 
@@ -169,5 +171,5 @@ function sourcesKey({ plan, sources }: Asked): string {
 
 function contradictionsKey(asked: Asked): string {
   const answer = answerOf(asked);
-  return answer === null ? "" : asText(judgedContradictions(answer, asked.judged));
+  return answer === null ? "" : asText(judgedContradictions(answer, asked));
 }

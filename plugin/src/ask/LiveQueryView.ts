@@ -1,7 +1,7 @@
 /** A `catena` code block in a note: asks, shows what the notes say, and asks again when they change. */
 
 import { MarkdownRenderChild, type HoverPopover } from "obsidian";
-import { put, drawButton, drawPlace, drawAside, setAria } from "../drawing/elements";
+import { put, drawButton, drawPlace, drawAside, drawRefusal, setAria } from "../drawing/elements";
 import { whereOf, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
 import { previewPlace, type Hovering } from "../drawing/preview";
@@ -96,7 +96,7 @@ export class LiveQueryView extends MarkdownRenderChild {
       if (draw !== REPLACED) this.#show(query, draw);
     } catch (error) {
       const message = this.#deps.explain(error) ?? "";
-      this.#show(query, (el) => put(el, "div.query-problem", message));
+      this.#show(query, (el) => drawRefusal(el, message, () => void this.#run(query)));
     }
   }
 

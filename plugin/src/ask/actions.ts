@@ -2,9 +2,8 @@
 
 import type { PlaceActions } from "../drawing/elements";
 import type { Place } from "../drawing/place";
-import type { Intent } from "../wire/types.generated";
 import type { TakingActions } from "./drawTaken";
-import type { Judgement } from "./askState";
+import type { Judgement, Question } from "./askState";
 
 /** What can be done with what the notes say, wherever it is shown. */
 export interface PassageActions extends PlaceActions, TakingActions {
@@ -17,14 +16,11 @@ export interface PassageActions extends PlaceActions, TakingActions {
 }
 
 export interface AnswerActions extends PassageActions {
-  /** Asks another question; a command without its argument is only put into the input. */
+  /** Asks another question; the input shows it. */
   readonly ask: (words: string) => void;
-  /** Asks the same without the question before. */
-  readonly askByItself: () => void;
-  readonly readAs: (intent: Intent) => void;
+  /** Asks the same, but for what changed. */
+  readonly askOtherwise: (changed: Partial<Question>) => void;
   readonly chooseIntent: (event: MouseEvent) => void;
-  /** Asks the same as of a day (YYYY-MM-DD), or of now (null). */
-  readonly askAsOf: (day: string | null) => void;
   /** Shows how a note changed, and what it said on a day. */
   readonly showHistory: (place: Place, day: string | null) => void;
   /** Shows what the notes said of a concept, and when that changed. */

@@ -13,6 +13,7 @@ import type {
   TimelineEntry,
 } from "../wire/types.generated";
 import type { Asked } from "./askState";
+import { openingWords } from "./paneCommands";
 import { durationText } from "../texts/locale";
 import { joined, named } from "../words";
 import { evidenceText, type Told } from "./passages";
@@ -36,21 +37,12 @@ export function readingText(intent: Intent, concepts: readonly string[], questio
 
 /** The progress of a question, shown and announced by screen readers. */
 export function statusText({ progress }: Asked, sidecar: SidecarState): string {
-  const isAtWork = sidecar.kind === "running" || sidecar.kind === "idle";
-  switch (progress.kind) {
-    case "reading":
-      return isAtWork ? t.Answer_reading : describeState(sidecar);
-    case "waiting":
-      return t.Answer_plan_ready;
-    case "gathering":
-      return isAtWork ? t.Answer_looking : describeState(sidecar);
-    case "answered":
-      return answerCount(progress.answer);
-    case "refused":
-      return "";
-    case "stopped":
-      return t.Answer_stopped;
-  }
+  if (progress.kind === "waiting") return t.Answer_plan_ready;
+  if (progress.kind === "answered") return answerCount(progress.answer);
+  if (progress.kind === "refused") return "";
+  if (progress.kind === "stopped") return t.Answer_stopped;
+  if (sidecar.kind !== "running" && sidecar.kind !== "idle") return describeState(sidecar);
+  return progress.kind === "reading" ? t.Answer_reading : t.Answer_looking;
 }
 
 /** "Stated in your notes. 15 notes found in 41 ms, 2 contradictions" */
@@ -185,19 +177,30 @@ export function newerText({ note_a: a, note_b: b }: Contradiction): string | nul
 export interface NextQuestion {
   /** What the button says. */
   readonly text: string;
-  /** What is asked; a command without its argument is only put into the input. */
+  /** What is asked; words that end in a blank are put into the input, for the rest. */
   readonly words: string;
 }
 
-/** The question that a next step offers as a command in backticks; null when it only advises. */
-export function nextQuestion(step: string): NextQuestion | null {
-  const [, words, name = "", argument = ""] = /`(\*([\w-]+) ?([^`]*))`/u.exec(step) ?? [];
-  if (words === undefined) return null;
+/**
+ * The questions that a next step offers as a command in backticks; none when it only advises.
+ *
+ * @param concepts What was asked about: a command that names nothing is offered for each.
+ */
+export function nextQuestions(step: string, concepts: readonly string[]): readonly NextQuestion[] {
+  const [words, name = "", argument = ""] = /\*([\w-]+) ?([^`]*)(?=`)/u.exec(step) ?? [];
+  if (words === undefined) return [];
   const text = named(t.Answer_next_steps, name);
-  if (argument === "") return { text: `${text}…`, words };
-  if (name !== "query") return { text: name === "compare" ? `${text} ${argument}` : text, words };
-  const question = heard(argument);
-  return { text: question, words: `*${name} ${question}` };
+  const asking = (question: string): NextQuestion => ({ text: question, words: `*${name} ${question}` });
+  if (argument === "" && name === "compare")
+    return [{ text: `${text}…`, words: openingWords(name, concepts[0] ?? null) }];
+  if (argument === "")
+    return concepts.map((each) =>
+      name === "query"
+        ? asking(t.Answer_next_definition(each))
+        : { text: t.Answer_next_related(each), words: `*${name} ${each}` },
+    );
+  if (name !== "query") return [{ text: name === "compare" ? `${text} ${argument}` : text, words }];
+  return [asking(argument.endsWith("?") ? heard(argument) : t.Answer_next_definition(argument))];
 }
 
 /** The warnings that nobody may miss: a paper that an answer rests on was retracted. */

@@ -3,7 +3,7 @@
 import type { ShowPlan } from "../settings/settings";
 import type { AskListening } from "../sidecar/client";
 import { isOfConnection, wordsAfter } from "../sidecar/failures";
-import type { Answer, AskRequest, Intent } from "../wire/types.generated";
+import type { Answer, AskRequest } from "../wire/types.generated";
 import {
   answerOf,
   judgedContradictions,
@@ -56,19 +56,9 @@ export class AskModel extends Model<AskState> {
     await this.askAgain({ words, intent: null, asOf: null, previous: questionBefore(this.state, words), filters });
   }
 
-  /** Asks the same question again with another intent. */
-  async readAs(intent: Intent): Promise<void> {
-    if (this.state !== null) await this.askAgain({ ...this.state, intent, asOf: null });
-  }
-
-  /** Asks the same question again as of another day (YYYY-MM-DD), or of its own day (null). */
-  async askAsOf(day: string | null): Promise<void> {
-    if (this.state !== null) await this.askAgain({ ...this.state, asOf: day });
-  }
-
-  /** Asks the same question again without the one before. */
-  async askByItself(): Promise<void> {
-    if (this.state !== null) await this.askAgain({ ...this.state, previous: null });
+  /** Asks the same question again, but for what changed: its intent, its day, or the question before. */
+  async askOtherwise(changed: Partial<Question>): Promise<void> {
+    if (this.state !== null) await this.askAgain({ ...this.state, ...changed });
   }
 
   /** Lets a plan that waits run. */
@@ -179,7 +169,7 @@ export class AskModel extends Model<AskState> {
   #judgement(id: string): Judgement | null {
     const answer = answerOf(this.state);
     if (answer === null || this.state === null) return null;
-    const status = judgedContradictions(answer, this.state.judged).find((each) => each.id === id)?.status;
+    const status = judgedContradictions(answer, this.state).find((each) => each.id === id)?.status;
     return status === "confirmed" || status === "dismissed" ? status : "detected";
   }
 }

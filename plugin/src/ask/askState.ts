@@ -138,9 +138,16 @@ export function offeredReadings(state: AskState): readonly Reading[] {
   return readingsOf(state.plan.classification);
 }
 
-/** The answer's contradictions with the judgements made since. */
-export function judgedContradictions(answer: Answer, judged: Asked["judged"]): Contradiction[] {
-  return answer.contradictions.map((each) => ({ ...each, status: judged.get(each.id) ?? each.status }));
+/** The answer's contradictions with the judgements made since, and with what these dismissed by a rule. */
+export function judgedContradictions(
+  { contradictions }: Answer,
+  { judged, dismissed }: Pick<Asked, "judged" | "dismissed">,
+): Contradiction[] {
+  const ruledOut = new Map(dismissed?.contradictions.map(({ id, status }) => [id, status]));
+  return contradictions.map((each) => ({
+    ...each,
+    status: judged.get(each.id) ?? ruledOut.get(each.id) ?? each.status,
+  }));
 }
 
 function newlyAsked(before: AskState, { words, intent, asOf, previous, filters }: Question): Asked {

@@ -4,7 +4,7 @@ import { put, drawButton, drawFold, drawPlace, drawSection, drawWarnings, drawAs
 import { placeAt } from "../drawing/place";
 import type { Answer, SourceEvent } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
-import { cautions, failures, intentName, nextQuestion, plannedText, readingText, sourceText } from "./answerTexts";
+import { cautions, failures, intentName, nextQuestions, plannedText, readingText, sourceText } from "./answerTexts";
 import { isUnderWay, offeredReadings, type Asked } from "./askState";
 import { questionOf } from "./paneCommands";
 import { isPlainList } from "./passages";
@@ -42,7 +42,9 @@ export function drawReadings(into: HTMLElement, asked: Asked, actions: AnswerAct
   const box = drawFold(into, t.Intent_other, "readings");
   const topics = asked.plan?.parameters.concepts ?? [];
   readings.forEach(({ intent }, index) => {
-    drawButton(box, "pick", `${index + 1}) ${readingText(intent, topics, asked.words)}`, () => actions.readAs(intent));
+    drawButton(box, "pick", `${index + 1}) ${readingText(intent, topics, asked.words)}`, () =>
+      actions.askOtherwise({ intent, asOf: null }),
+    );
   });
   put(box, "p.answer-aside", t.Intent_how);
 }
@@ -95,12 +97,13 @@ export function drawLimits(into: HTMLElement, answer: Answer): void {
 }
 
 /** What can be asked next: nothing about what no note says, or about one note of a list. */
-export function drawNextSteps(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
-  const questions = answer.next_steps.map(nextQuestion).filter((each) => each !== null);
+export function drawNextSteps(into: HTMLElement, answer: Answer, { plan }: Asked, actions: AnswerActions): void {
+  const concepts = plan?.parameters.concepts ?? [];
+  const questions = answer.next_steps.flatMap((step) => nextQuestions(step, concepts));
   if (answer.evidence === "none" || isPlainList(answer) || questions.length === 0) return;
   const line = put(drawSection(into, t.Answer_next, "next"), "div.steps");
   for (const { text, words } of questions)
-    drawButton(line, "step.opens", text, () => actions.ask(words), { label: text });
+    drawButton(line, "step.opens", text, () => actions[words.endsWith(" ") ? "search" : "ask"](words), { label: text });
 }
 
 /** "Save, copy, details"; says so when a source failed or was late. */

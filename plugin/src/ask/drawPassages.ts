@@ -106,11 +106,11 @@ export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActi
   drawButton(put(body, "div"), "place", t.Answer_again, () => actions.ask(asked.words));
 }
 
-function drawUnderstood(into: HTMLElement, asked: Asked, answer: Answer, { askByItself }: AnswerActions): void {
+function drawUnderstood(into: HTMLElement, asked: Asked, answer: Answer, { askOtherwise }: AnswerActions): void {
   const understood = understoodAs(asked, answer);
   if (understood === null) return;
   const line = put(into, "p.correction", t.Answer_understood(understood));
-  drawButton(line, "place", t.Answer_by_itself, askByItself, { key: "by-itself" });
+  drawButton(line, "place", t.Answer_by_itself, () => askOtherwise({ previous: null }), { key: "by-itself" });
 }
 
 function drawCorrections(into: HTMLElement, { corrections }: Answer, { search }: PassageActions): void {

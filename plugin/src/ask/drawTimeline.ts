@@ -22,7 +22,11 @@ export function drawTimeline(into: HTMLElement, { timeline }: Answer, actions: A
 }
 
 /** The day up to which an answer looks, with a way to choose another. */
-export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf, showBeliefs }: AnswerActions): void {
+export function drawAsOf(
+  into: HTMLElement,
+  { parameters }: Answer,
+  { askOtherwise, showBeliefs }: AnswerActions,
+): void {
   const day = parameters.end_date === null ? "" : dayOf(parameters.end_date);
   // A form, because a date that is being typed changes with each key.
   const form = put(into, "form.as-of");
@@ -32,9 +36,9 @@ export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf, s
   put(form, "button.ask-again", { text: t.Answer_again, type: "submit" });
   on(form, "submit", (event) => {
     event.preventDefault();
-    askAsOf(date.value === "" ? null : date.value);
+    askOtherwise({ asOf: date.value === "" ? null : date.value });
   });
-  if (day !== "") drawButton(form, "as-of-now", t.Time_now, () => askAsOf(null));
+  if (day !== "") drawButton(form, "as-of-now", t.Time_now, () => askOtherwise({ asOf: null }));
   const [concept] = parameters.concepts;
   if (concept === undefined) return;
   const named = t.Beliefs_of(concept);

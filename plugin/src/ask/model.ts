@@ -1,9 +1,8 @@
 /** The query pane: takes what a person does, searches and asks, keeps the state. Independent of Obsidian. */
 
 import type { ShowPlan } from "../settings/settings";
-import type { Intent } from "../wire/types.generated";
 import { AskModel, type AskModelDeps } from "./askModel";
-import { offeredReadings } from "./askState";
+import { offeredReadings, type Question } from "./askState";
 import { isNaming, type Completion, type Names } from "./completing";
 import type { Filters } from "./filters";
 import type { LeftPane } from "./leftPane";
@@ -172,22 +171,10 @@ export class QueryModel {
     await this.enter();
   }
 
-  /** Asks the same question again with another intent; the input shows it again. */
-  async readAs(intent: Intent): Promise<void> {
-    this.#showQuestion();
-    await this.asking.readAs(intent);
-  }
-
-  /** Asks the same question again as of another day (YYYY-MM-DD), or of its own day (null). */
-  async askAsOf(day: string | null): Promise<void> {
-    this.#showQuestion();
-    await this.asking.askAsOf(day);
-  }
-
-  /** Asks the same question again without the one before; the input shows it again. */
-  async askByItself(): Promise<void> {
-    this.#showQuestion();
-    await this.asking.askByItself();
+  /** Asks the same question again, but for what changed; the input shows it again. */
+  async askOtherwise(changed: Partial<Question>): Promise<void> {
+    this.#own = { ...this.#nothing(), words: this.asking.state?.words ?? "" };
+    await this.asking.askOtherwise(changed);
   }
 
   /** Closes the answer; what is typed is searched for again. */
@@ -234,7 +221,7 @@ export class QueryModel {
         return;
       case "pick": {
         const reading = offeredReadings(this.asking.state)[action.number - 1];
-        if (reading !== undefined) await this.readAs(reading.intent);
+        if (reading !== undefined) await this.askOtherwise({ intent: reading.intent, asOf: null });
         return;
       }
       case "take":
@@ -304,11 +291,6 @@ export class QueryModel {
       const stop = this.search.subscribe(look);
       look(this.search.state);
     });
-  }
-
-  /** The input shows the question again. */
-  #showQuestion(): void {
-    this.#own = { ...this.#nothing(), words: this.asking.state?.words ?? "" };
   }
 
   /** Nothing typed; what can be named stays known. */

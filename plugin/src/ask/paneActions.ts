@@ -34,26 +34,13 @@ export function paneActions(model: QueryModel, deps: PaneActionsDeps): Omit<Answ
     if (ask !== null && answer !== null) act(answer, ask.words);
   };
   return {
+    ...deps,
     ...places,
-    openPage: deps.openPage,
-    hasPages: deps.hasPages,
     ...taking,
-    ask: deps.ask,
-    readAs: (intent) => {
+    askOtherwise: (changed) => {
       back();
-      void model.readAs(intent);
+      void model.askOtherwise(changed);
     },
-    search: deps.search,
-    askByItself: () => {
-      back();
-      void model.askByItself();
-    },
-    askAsOf: (day) => {
-      back();
-      void model.askAsOf(day);
-    },
-    showHistory: deps.showHistory,
-    showBeliefs: deps.showBeliefs,
     judge: (id, status) => void model.asking.judge(id, status),
     showDismissed: () => void model.asking.readDismissed(),
     run: () => {

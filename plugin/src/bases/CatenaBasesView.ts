@@ -8,7 +8,7 @@ import {
   type HoverPopover,
   type QueryController,
 } from "obsidian";
-import { setBusy, drawStatus, drawRefusal, Part, put, type PlaceActions } from "../drawing/elements";
+import { setBusy, drawStatus, refusals, Part, put, type PlaceActions } from "../drawing/elements";
 import { whereOf, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { previewPlace } from "../drawing/preview";
@@ -50,7 +50,7 @@ export class CatenaBasesView extends BasesView {
   readonly #model: BaseModel;
   readonly #input: HTMLInputElement;
   readonly #status: HTMLElement;
-  readonly #problem: Part<string>;
+  readonly #problem: Part<unknown>;
   readonly #table: HTMLElement;
   readonly #drawn: Part<BaseShown>;
   #most = ROWS;
@@ -66,9 +66,7 @@ export class CatenaBasesView extends BasesView {
     const named = { type: "search", placeholder: t.Base_question_hint, label: t.Base_question };
     this.#input = put(bar, "input", named);
     this.#status = drawStatus(el);
-    this.#problem = new Part(put(el, "div"), (part, message) => {
-      if (message !== "") drawRefusal(part, message, () => void this.#model.again());
-    });
+    this.#problem = refusals(el, () => void this.#model.again());
     this.#table = put(el, "div");
     this.#drawn = new Part(this.#table, (part, shown) => drawBase(part, shown, this.#actions()));
   }
@@ -113,7 +111,7 @@ export class CatenaBasesView extends BasesView {
     const { state } = this.#model;
     this.#status.setText(state.isLooking ? t.Base_looking : this.#question === "" ? t.Base_not_asked : "");
     setBusy(this.#table, state.isLooking);
-    this.#problem.show(state.problem);
+    this.#problem.show(state);
     this.#drawn.show({
       columns: this.#properties().map((property) => this.config.getDisplayName(property)),
       entries: this.#entries(),

@@ -1,7 +1,7 @@
 /** The belief timeline: slide a day, see what the notes then said of a concept, beside what they say on another. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { drawRefusal, drawSearch, drawStatus, drawWarnings, Part, put, setBusy, on } from "../drawing/elements";
+import { refusals, drawSearch, drawStatus, drawWarnings, Part, put, setBusy, on } from "../drawing/elements";
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { textIn, type Kept } from "../drawing/kept";
 import type { PaneKind } from "../drawing/PaneView";
@@ -25,7 +25,7 @@ export interface BeliefsViewDeps extends AskingDeps {
 interface Parts {
   readonly input: HTMLInputElement;
   readonly status: HTMLElement;
-  readonly problem: Part<BeliefsState["progress"]>;
+  readonly problem: Part<unknown>;
   readonly days: Part<Beliefs | null>;
   readonly compared: Part<BeliefsState>;
 }
@@ -89,10 +89,7 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
     return {
       input,
       status: drawStatus(into),
-      problem: new Part<BeliefsState["progress"]>(put(into, "div"), (el, progress) => {
-        if (typeof progress === "object" && "problem" in progress)
-          drawRefusal(el, progress.problem, () => void this.show(this.current.concept));
-      }),
+      problem: refusals(into, () => void this.show(this.current.concept)),
       days: new Part<Beliefs | null>(put(into, "div.days"), (el, told) => this.#drawDays(el, told)),
       compared: new Part<BeliefsState>(
         put(into, "div.beliefs-compared"),

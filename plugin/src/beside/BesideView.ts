@@ -1,7 +1,7 @@
 /** The view that follows the writing: what other notes say about the paragraph under the cursor. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { asText, put, drawRefusal, drawStatus, Part, setBusy } from "../drawing/elements";
+import { asText, put, refusals, drawStatus, Part, setBusy } from "../drawing/elements";
 import { PaneView, type Where } from "../drawing/PaneView";
 import { titleOf, type Place } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
@@ -24,7 +24,7 @@ export interface BesideViewDeps extends BesideModelDeps {
 interface Parts {
   readonly title: HTMLElement;
   readonly status: HTMLElement;
-  readonly problem: Part<string>;
+  readonly problem: Part<unknown>;
   readonly found: Part<Findings | null>;
   readonly notes: Part<readonly RelatedNote[]>;
 }
@@ -58,9 +58,7 @@ export class BesideView extends PaneView<BesideState, Parts> {
   protected override build(into: HTMLElement): Parts {
     const title = put(into, "h3.question");
     const status = drawStatus(into);
-    const problem = new Part<string>(put(into, "div"), (el, message) => {
-      if (message !== "") drawRefusal(el, message, () => void this.#model.again());
-    });
+    const problem = refusals(into, () => void this.#model.again());
     const found = new Part<Findings | null>(
       put(into, "div.beside-found"),
       (el, all) => {
@@ -98,7 +96,7 @@ export class BesideView extends PaneView<BesideState, Parts> {
   protected override draw(parts: Parts, state: BesideState): void {
     parts.title.setText(state.writing === null ? "" : titleOf(state.writing.path));
     parts.status.setText(besideText(state));
-    parts.problem.show(state.problem);
+    parts.problem.show(state);
     parts.found.show(state.found);
     parts.notes.show(notesAround(state));
     setBusy(this.contentEl, state.isLooking);

@@ -1,5 +1,7 @@
 /** The paragraph that is being written. Pure; takes linear time. */
 
+import { DENSE } from "../words";
+
 export interface Paragraph {
   /** As it stands in the note. */
   readonly markdown: string;
@@ -19,7 +21,7 @@ export interface Writing {
   readonly paragraph: Paragraph | null;
 }
 
-/** So many letters besides links and tags make a paragraph that can be compared with others. */
+/** So many letters besides links and tags make a paragraph that can be compared with others; a dense one counts thrice. */
 const FEWEST_LETTERS = 40;
 const LONGEST_QUERY = 480;
 
@@ -65,7 +67,7 @@ function hasProse(markdown: string): boolean {
     /\[\[[^[\]\n]*\]\]|\[[^[\]\n]*\]\([^()\n]*\)|https?:\/\/\S+|#[^\s#]+|\$[^$\n]*\$/gu,
     " ",
   );
-  return (rest.match(/\p{L}/gu) ?? []).length >= FEWEST_LETTERS;
+  return rest.replace(DENSE, "aaa").replace(/\P{L}/gu, "").length >= FEWEST_LETTERS;
 }
 
 function plain(markdown: string): string {

@@ -222,10 +222,25 @@ export function drawAlert(into: HTMLElement, text = ""): HTMLElement {
   return put(into, "div.query-problem", { text, role: "alert" });
 }
 
-/** What went wrong, with a way to try again. */
-export function drawRefusal(into: HTMLElement, message: string, again: () => void): void {
+/** What went wrong, with a way to try again, which is also pressed once the sidecar is back. */
+export function drawRefusal(into: HTMLElement, message: string, again: () => void, cls = "again.refused"): void {
   drawAlert(into, message);
-  drawButton(put(into, "div.modal-bar"), "again", t.Button_try_again, again);
+  drawButton(put(into, "div.modal-bar"), cls, t.Button_try_again, again);
+}
+
+/** A part that shows why what it is given failed, with a way to try again; nothing for what did not fail. */
+export function refusals(into: HTMLElement, again: () => void): Part<unknown> {
+  const why = (tried: unknown): string => {
+    const { message = "", problem = message } = tried as { readonly message?: string; readonly problem?: string };
+    return problem;
+  };
+  return new Part(
+    put(into, "div"),
+    (el, tried) => {
+      if (why(tried) !== "") drawRefusal(el, why(tried), again);
+    },
+    why,
+  );
 }
 
 /** A line that screen readers announce when it changes. */

@@ -65,16 +65,9 @@ export function noTextText({ asOf, knownAt }: Days): string {
 
 /** The progress, as a sentence. */
 export function historyText({ progress }: HistoryState): string {
-  switch (progress.kind) {
-    case "looking":
-      return t.History_reading;
-    case "refused":
-      return "";
-    case "found": {
-      const { versions } = progress.history;
-      const [first] = versions;
-      if (first === undefined) return t.History_none;
-      return t.History_count(versions.length, dayText(first.valid_time_start));
-    }
-  }
+  if (progress.kind === "looking") return t.History_reading;
+  if (progress.kind === "refused") return "";
+  const { versions } = progress.history;
+  const [first] = versions;
+  return first === undefined ? t.History_none : t.History_count(versions.length, dayText(first.valid_time_start));
 }

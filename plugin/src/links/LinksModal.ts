@@ -15,7 +15,7 @@ import {
 } from "../drawing/elements";
 import { putText } from "../drawing/formulas";
 import { titleOf } from "../drawing/place";
-import { heard, heardEach } from "../texts/heard";
+import { heard, heardAll, heardEach } from "../texts/heard";
 import { t } from "../texts/texts";
 import { named } from "../words";
 import { LINK_TYPES } from "../wire/relationTypes.generated";
@@ -158,7 +158,8 @@ export class LinksModal extends Modal {
         { key: `act-${id}`, label: dismiss },
       );
     }
-    const [why = "", ...evidence] = heardEach(context);
+    // Of two sentences that give a reason together, one gives none.
+    const [why = "", ...evidence] = context.includes(" And “") ? [heardAll(context)] : heardEach(context);
     putText(put(into, "div.link-context"), why);
     if (evidence.length > 0)
       putText(put(drawFold(into, t.Links_evidence, "link-evidence"), "div.link-context"), evidence.join(" "));

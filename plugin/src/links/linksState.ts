@@ -57,15 +57,9 @@ export function outcomeOf(accepted: LinkAccepted): RowProgress {
 
 /** What is going on with the whole list, as a sentence. */
 export function linksText({ progress, rows }: LinksState): string {
-  switch (progress.kind) {
-    case "looking":
-      return t.Links_looking;
-    case "refused":
-      return "";
-    case "found":
-      if (rows.length === 0) return t.Links_none;
-      return t.Links_count(rows.length);
-  }
+  if (progress.kind === "looking") return t.Links_looking;
+  if (progress.kind === "refused") return "";
+  return rows.length === 0 ? t.Links_none : t.Links_count(rows.length);
 }
 
 /** How suggestions of a kind fared. */

@@ -7,7 +7,7 @@ import {
   put,
   drawButton,
   drawChoice,
-  drawRefusal,
+  refusals,
   drawSearch,
   Part,
   elementOf,
@@ -64,7 +64,7 @@ interface Parts {
   readonly shown: HTMLSelectElement;
   readonly order: HTMLSelectElement;
   readonly status: HTMLElement;
-  readonly problem: Part<PapersState["progress"]>;
+  readonly problem: Part<unknown>;
   readonly chosen: Part<PapersState["chosen"]>;
   readonly rows: HTMLElement;
   readonly colors: Part<boolean>;
@@ -118,9 +118,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
       shown: drawChoice(choices, t.Papers_which, t.Papers_shown),
       order: drawChoice(choices, t.Papers_order, t.Papers_orders),
       status: drawStatus(into),
-      problem: new Part<PapersState["progress"]>(put(into, "div"), (el, progress) => {
-        if (typeof progress === "object") drawRefusal(el, progress.problem, () => void this.reload());
-      }),
+      problem: refusals(into, () => void this.reload()),
       colors: new Part<boolean>(put(into, "div.papers-colors"), (el, isListed) => {
         if (isListed) this.#deps.drawColors(el);
       }),

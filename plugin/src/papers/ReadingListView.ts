@@ -76,7 +76,7 @@ export class ReadingListView extends AskingView<ListState, Parts> {
         this.closed();
         this.change({ progress: "cancelled" });
       });
-    } else if (progress === "cancelled") drawRefusal(into, t.Reading_cancelled, () => void this.reload());
+    } else if (progress === "cancelled") drawRefusal(into, t.Reading_cancelled, () => void this.reload(), "again");
     else if ("problem" in progress) drawRefusal(into, progress.problem, () => void this.reload());
     else this.#drawListed(into, progress.listed);
   }

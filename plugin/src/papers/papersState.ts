@@ -1,6 +1,6 @@
 /** The state of the list of papers: what is shown, in which order, what is chosen. Pure; the view only draws it. */
 
-import { folded } from "../words";
+import { DENSE, folded } from "../words";
 import type { AnnotationFile } from "../wire/types.generated";
 
 /** Orders; the view keeps them in the workspace. */
@@ -122,7 +122,5 @@ function familyName({ details }: AnnotationFile): string {
 /** The family name: "Haraldsen" of "Haraldsen, Ida" and of "Ida Haraldsen"; a name in Chinese, Japanese or Korean as it is. */
 export function nameOfAuthor(author: string): string {
   const [family = ""] = author.split(",");
-  return author.includes(",") || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(author)
-    ? family.trim()
-    : (author.trim().split(/\s+/u).at(-1) ?? "");
+  return author.includes(",") || author.search(DENSE) >= 0 ? family.trim() : (author.trim().split(/\s+/u).at(-1) ?? "");
 }

@@ -2,7 +2,7 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { put, drawButton, drawRefusal, Part, drawAside, on } from "../drawing/elements";
+import { put, drawButton, refusals, Part, drawAside, on } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import { drawOutline } from "./drawOutline";
@@ -26,7 +26,7 @@ interface Parts {
   readonly title: HTMLElement;
   readonly form: HTMLElement;
   readonly status: Part<PdfState>;
-  readonly problem: Part<PdfState["outline"]>;
+  readonly problem: Part<unknown>;
   readonly outline: Part<PdfState["outline"]>;
   readonly reading: Part<PdfState["reading"]>;
 }
@@ -74,9 +74,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
         (el, state) => this.#drawStatus(el, state),
         ({ outline, source }) => `${outline.kind} ${source?.title ?? ""}`,
       ),
-      problem: new Part<PdfState["outline"]>(put(into, "div"), (el, outline) => {
-        if (outline.kind === "refused") drawRefusal(el, outline.message, () => void this.#tryAgain());
-      }),
+      problem: refusals(into, () => void this.#tryAgain()),
       outline: new Part<PdfState["outline"]>(put(into, "div.pdf-outline"), (el, outline) =>
         this.#drawOutline(el, outline),
       ),

@@ -9,18 +9,11 @@ const LONGEST_TITLE = 120;
 
 /** The progress, as a sentence; "" when the pane itself shows it. */
 export function outlineText({ outline, source }: PdfState): string {
-  switch (outline.kind) {
-    case "nothing":
-      return t.Pdf_nothing;
-    case "looking":
-      return t.Pdf_looking(source?.title ?? t.Pdf_this);
-    case "refused":
-      return "";
-    case "found": {
-      const pages = t.Pdf_count(outline.totalPages);
-      return outline.entries.length > 0 ? pages : t.Pdf_no_outline(pages);
-    }
-  }
+  if (outline.kind === "nothing") return t.Pdf_nothing;
+  if (outline.kind === "looking") return t.Pdf_looking(source?.title ?? t.Pdf_this);
+  if (outline.kind === "refused") return "";
+  const pages = t.Pdf_count(outline.totalPages);
+  return outline.entries.length > 0 ? pages : t.Pdf_no_outline(pages);
 }
 
 /** "Page 7", and what the paper prints when that is something else. */
@@ -40,7 +33,7 @@ function begun(title: string): string {
 
 /** A line that is nearly as long as the longest ones ended because the page did, not the paragraph. */
 const NEARLY = 0.75;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u;
 
 /** The lines of a page joined into paragraphs, so that they break where the pane does. Short lines stay as they are. */
 export function flowing(text: string): string {

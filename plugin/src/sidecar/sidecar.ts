@@ -98,6 +98,11 @@ export class Sidecar {
     return this.#state;
   }
 
+  /** How many times in a row it ended without being asked to. */
+  get failures(): number {
+    return this.#failures;
+  }
+
   /** Calls back with every state from now on; the returned function ends it. */
   subscribe(listener: (state: SidecarState) => void): () => void {
     this.#listeners.add(listener);

@@ -25,7 +25,7 @@ class Lesson:
 
     Attributes:
         scope: What they have in common.
-        place: The heading, note or folders.
+        place: The heading, note or folders; folders in quotation marks.
         type: Their type; "" for all types.
     """
 
@@ -34,15 +34,22 @@ class Lesson:
     type: str
 
     def __str__(self) -> str:
-        """The rule in words: "negation in the note Log.md"."""
-        what = self.type.replace("_", " ") or "all"
+        """The rule in words: "different values in the note “Log.md”"."""
+        what = _NAMES.get(self.type, "everything")
         where = {
             Scope.HEADING: f"under the heading “{self.place}”",
-            Scope.NOTE: f"in the note {self.place}",
-            Scope.FOLDERS: f"between notes of {self.place}",
+            Scope.NOTE: f"in the note “{self.place}”",
+            Scope.FOLDERS: f"between notes in {self.place}",
         }
         return f"{what} {where[self.scope]}"
 
+
+_NAMES: Mapping[str, str] = {
+    "negation": "denials",
+    "conflicting_values": "different values",
+    "opposing_sentiment": "opposite judgements",
+    "semantic_conflict": "disagreements",
+}
 
 DISMISSED_FROM: Mapping[Scope, int] = {Scope.HEADING: 2, Scope.NOTE: 2, Scope.FOLDERS: 4}
 """The number of dismissals, and none confirmed, from which the others of the same kind are dismissed, too."""
@@ -100,5 +107,6 @@ def _kinds(each: Contradiction) -> Iterator[Lesson]:
             yield Lesson(Scope.HEADING, " ".join(side.section.casefold().split()), "")
         yield Lesson(Scope.NOTE, side.path, each.type.value)
     folders = sorted(side.path.rpartition("/")[0] for side in sides)
-    if any(folders):  # what stands at the top of the vault has nothing in common
-        yield Lesson(Scope.FOLDERS, " and ".join(dict.fromkeys(folders)), each.type.value)
+    if any(folders):  # two notes at the top of the vault have nothing in common
+        quoted = [f"“{folder or '/'}”" for folder in dict.fromkeys(folders)]
+        yield Lesson(Scope.FOLDERS, " and ".join(quoted), each.type.value)

@@ -28,6 +28,7 @@ function aVault() {
     },
     paper: { summarizeNote: (path: string) => done.push(`summarize ${path}`) },
     knownPapers: () => known,
+    hasPdf: (note: string) => note === "Papers/@kim.md",
     list: { copyCitations: (names: readonly string[]) => done.push(`cite ${names.join()}`) },
     store: {
       get current() {
@@ -79,7 +80,7 @@ describe("the menu of a file", () => {
     expect(done).toEqual(["around Notes/a.md", "links Notes/a.md", "history Notes/a.md", "cite Notes/a.md"]);
   });
 
-  it("offers for a paper's note, once it is known to be one, its summary and its annotations", () => {
+  it("offers for a paper's note, once it is known to be one, its summary, its annotations and the outline of its PDF", () => {
     const { offered, file, done, known } = aVault();
     const first = (): readonly string[] =>
       offered("file-menu", file("Papers/@kim.md"))
@@ -89,9 +90,13 @@ describe("the menu of a file", () => {
 
     known.push({ name: "kim", about: "On tides", path: "Papers/@kim.md" });
 
+    known.push({ name: "a", about: "On ebb", path: "Notes/a.md" });
+
     expect(first()).toEqual(["Summarize this paper", "Annotations"]);
-    for (const { click } of offered("file-menu", file("Papers/@kim.md")).slice(0, 2)) click();
-    expect(done).toEqual(["summarize Papers/@kim.md", "annotations kim"]);
+    for (const { click } of offered("file-menu", file("Papers/@kim.md")).slice(0, 3)) click();
+    expect(done).toEqual(["summarize Papers/@kim.md", "annotations kim", "outline On tides"]);
+    const withoutPdf = offered("file-menu", file("Notes/a.md")).map(({ title }) => title);
+    expect(withoutPdf.slice(0, 3)).toEqual(["Summarize this paper", "Annotations", "Show notes around it"]);
   });
 
   it("offers the outline of a PDF, and nothing for other files", () => {

@@ -805,7 +805,7 @@ describe("an answer", () => {
 
     steps[1]?.click();
     await timers.pass(0);
-    expect(input.value).toBe("*compare ");
+    expect(input.value).toBe("*compare tides vs ");
     expect(calls).toHaveLength(1);
     steps[0]?.click();
     await timers.pass(0);
@@ -861,7 +861,7 @@ describe("an answer", () => {
     const { ask, model, timers, calls } = await anOpenPane();
     await ask("tides", anAnswer({ classification: aReading({ intent: "factual" }) }));
 
-    void model.readAs("temporal");
+    void model.askOtherwise({ intent: "temporal" });
     await timers.pass(0);
 
     expect(calls[1]?.request).toEqual({ question: "tides", intent: "temporal" });

@@ -5,7 +5,7 @@ import {
   hiddenText,
   monthsOf,
   newerText,
-  nextQuestion,
+  nextQuestions,
   nothingFoundText,
   readingText,
   numbered,
@@ -102,14 +102,31 @@ describe("a contradiction", () => {
 
 describe("a next step", () => {
   it.each([
-    ["Use `*surface-related X` to explore", { text: "What is related", words: "*surface-related X" }],
-    ["Try `*query What is X?` to begin", { text: "What is X?", words: "*query What is X?" }],
-    ["Try `*compare A vs B` to contrast", { text: "Compare A vs B", words: "*compare A vs B" }],
-    ["Use `*compare` to contrast", { text: "Compare…", words: "*compare" }],
-    ["**Resolve contradictions:** review", null],
-    ["a ` b ** c", null],
-  ])("%s is a question in a person's words, or no question", (step, question) => {
-    expect(nextQuestion(step)).toEqual(question);
+    ["Use `*surface-related X` to explore", [{ text: "What is related", words: "*surface-related X" }]],
+    ["Try `*query What is X?` to begin", [{ text: "What is X?", words: "*query What is X?" }]],
+    ["Try `*query X` for a summary", [{ text: "What is X?", words: "*query What is X?" }]],
+    ["Try `*compare A vs B` to contrast", [{ text: "Compare A vs B", words: "*compare A vs B" }]],
+    ["**Resolve contradictions:** review", []],
+    ["a ` b ** c", []],
+  ])("%s is a question in a person's words, or no question", (step, questions) => {
+    expect(nextQuestions(step, ["ebb", "flood"])).toEqual(questions);
+  });
+
+  it("that names nothing is offered for each concept that was asked about", () => {
+    expect(nextQuestions("Try `*query` on each subject", ["ebb", "flood"])).toEqual([
+      { text: "What is ebb?", words: "*query What is ebb?" },
+      { text: "What is flood?", words: "*query What is flood?" },
+    ]);
+    expect(nextQuestions("Use `*surface-related` to find more", ["ebb"])).toEqual([
+      { text: "What is related to ebb?", words: "*surface-related ebb" },
+    ]);
+  });
+
+  it("that compares begins with what was asked about, and leaves the other to the person", () => {
+    const step = "Use `*compare` to contrast earlier vs. later understanding";
+
+    expect(nextQuestions(step, ["ebb", "flood"])).toEqual([{ text: "Compare…", words: "*compare ebb vs " }]);
+    expect(nextQuestions(step, [])).toEqual([{ text: "Compare…", words: "*compare " }]);
   });
 });
 

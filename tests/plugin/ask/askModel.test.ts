@@ -191,7 +191,7 @@ describe("readings", () => {
     expect(offeredReadings(model.state)).toHaveLength(2);
     await reply(0, anAnswer({ classification: anUnsureReading() }));
 
-    void model.readAs("exploratory");
+    void model.askOtherwise({ intent: "exploratory" });
     await timers.pass(0);
 
     expect(nth(1).request).toEqual({ question: "Tell me about tides", intent: "exploratory" });
@@ -251,7 +251,7 @@ describe("a contradiction", () => {
   const status = (model: AskModel): string[] => {
     const answer = answerOf(model.state);
     if (answer === null || model.state === null) throw new Error("there is no answer");
-    return judgedContradictions(answer, model.state.judged).map((each) => each.status);
+    return judgedContradictions(answer, model.state).map((each) => each.status);
   };
 
   it("is shown as judged at once", async () => {

@@ -68,6 +68,18 @@ describe("a contradiction", () => {
     expect(one<HTMLDetailsElement>(".catena-dismissed-list").open).toBe(true);
   });
 
+  it("that the rule of another dismissal hides is shown as dismissed at once", async () => {
+    const { ask, pane, texts } = await anOpenPane(); // where c-1 is dismissed by a rule
+    await ask("tides", anAnswer({ contradictions: [aContradiction(), aContradiction({ id: "c-2" })] }));
+    expect(texts(".catena-contradictions .catena-judged")).toEqual([]);
+
+    pane.querySelectorAll<HTMLElement>(".catena-contradictions .catena-dismiss")[1]?.click();
+    await settled();
+
+    const left = "Dismissed: later answers leave it out.";
+    expect(texts(".catena-contradictions .catena-judged")).toEqual([left, left]);
+  });
+
   it("once dismissed, is no longer held against the sentence above it", async () => {
     const { ask, one, texts } = await anOpenPane();
     const moon = aPassage({ note_path: "Notes/Moon.md", note_title: "Moon", text: "The moon makes the tides." });

@@ -39,6 +39,12 @@ describe("the paragraph under the cursor", () => {
     expect(paragraphAt(NOTE, line)).toBeNull();
   });
 
+  it("is shorter in scripts in which a few letters make a sentence", () => {
+    expect(paragraphAt("睡眠在记忆巩固中起着重要的作用。", 0)).not.toBeNull();
+    expect(paragraphAt("수면은 기억을 굳히는 데 중요하다.", 0)).not.toBeNull();
+    expect(paragraphAt("睡眠と記憶", 0)).toBeNull();
+  });
+
   it("is searched for by its words, without markup", () => {
     expect(
       wordsOf(

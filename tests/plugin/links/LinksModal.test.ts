@@ -119,6 +119,19 @@ describe("suggested links", () => {
     expect(texts(".catena-link-context")[0]).toBe("Both cite the almanac, and Moon gives the cause.");
   });
 
+  it("show both sentences that only together are a reason, and fold what is further evidence", async () => {
+    const together = "“Tides” says: “The moon pulls water.” And “Moon”: “The moon pulls water.”";
+    const several = "Both link to “Almanac”. “Almanac” says: “It lists both.”";
+    const { texts, arrive } = await anOpenModal({
+      suggestions: [aSuggestion("Moon", { context: together }), aSuggestion("Wind", { context: several })],
+    });
+
+    await arrive();
+
+    expect(texts(".catena-note > .catena-link-context")).toEqual([together, "Both link to “Almanac”."]);
+    expect(texts("details .catena-link-context")).toEqual(["“Almanac” says: “It lists both.”"]);
+  });
+
   it("have names that a screen reader tells apart", async () => {
     const { modal, arrive } = await anOpenModal();
     await arrive();

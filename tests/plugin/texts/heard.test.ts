@@ -82,8 +82,8 @@ describe("in German", () => {
       "12 von 31 fragen oder lassen etwas offen, und meist bedeutet sie das",
     ],
     [
-      "2 more are dismissed because you dismissed others of the kind: all in the note A.",
-      "2 weitere sind verworfen, weil du ähnliche verworfen hast; bei den verworfenen lässt sich das zurücknehmen.",
+      "2 more are dismissed because you dismissed others of the kind: denials between notes in “A” and “B”; different values in the note “C.md”. They are listed among the dismissed; confirming one or taking it back ends its rule.",
+      "2 weitere sind verworfen, weil du ähnliche verworfen hast: Verneinungen zwischen Notizen in „A“ und „B“; unterschiedliche Werte in der Notiz „C.md“. Sie stehen bei den verworfenen; wird einer davon bestätigt oder zurückgenommen, endet seine Regel.",
     ],
     ["No relation says what leads to 'sleep'.", "Keine Beziehung sagt, was zu „sleep“ führt."],
     [

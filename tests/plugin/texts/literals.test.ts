@@ -20,6 +20,7 @@ const ENGLISH_ON_PURPOSE: Readonly<Record<string, RegExp>> = {
   "app/":
     /^(?:Bearer \{\}|\{\}, application\/json|status \{\}|no answer within \{\} seconds|Windows|Linux|unknown system)$/u,
   "app/connected.ts": /^because you dismissed$/u, // looked for in a sentence of the sidecar
+  "links/LinksModal.ts": /^ And “$/u, // the same
   "papers/drawPaperRows.ts": /^choose \{\}$/u, // for the focus
   "drawing/events.ts": /./u, // the sidecar's words
   "checks/": /^\(?\[/u, // examples of links and citations

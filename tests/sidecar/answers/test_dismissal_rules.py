@@ -97,10 +97,18 @@ def test_what_the_rules_hide_is_told_with_the_rule() -> None:
     lessons = lessons_of(known, {"1", "2"})
 
     assert told(known, lessons, {"1", "2"}) == (
-        "1 more is dismissed because you dismissed others of the kind: negation in the note Log.md. They are listed "
-        "among the dismissed; confirming one or taking it back ends its rule."
+        "1 more is dismissed because you dismissed others of the kind: denials in the note “Log.md”. They are "
+        "listed among the dismissed; confirming one or taking it back ends its rule."
     )
     assert told(known[:2], lessons, {"1", "2"}) is None
+
+
+def test_a_rule_for_folders_names_them() -> None:
+    dismissed = [between(each, f"Log/{each}.md", f"{each}.md", Judgement.DISMISSED) for each in "1234"]
+
+    rules = {str(lesson) for lesson in lessons_of(dismissed, "1234")}
+
+    assert rules == {"denials between notes in “/” and “Log”"}
 
 
 def test_the_title_of_a_note_is_no_heading_in_common() -> None:

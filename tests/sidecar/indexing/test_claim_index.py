@@ -350,7 +350,7 @@ async def test_what_rules_hide_is_told_where_it_would_be_listed_and_nowhere_else
 
         [told] = (await find_contradictions(services)).warnings
         assert told.startswith(
-            "1 more is dismissed because you dismissed others of the kind: negation in the note Old/"
+            "1 more is dismissed because you dismissed others of the kind: denials in the note “Old/"
         )
         assert (await find_contradictions(services, folder="New")).warnings == ()
         assert (await find_contradictions(services, status=Judgement.DISMISSED)).warnings == ()

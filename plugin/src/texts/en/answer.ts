@@ -43,8 +43,10 @@ export const answer = {
     "surface-related": "What is related",
     "temporal-query": "How it changed",
     compare: "Compare",
-    query: "Ask",
   },
+
+  Answer_next_definition: (concept: string) => say`What is ${concept}?`,
+  Answer_next_related: (concept: string) => say`What is related to ${concept}?`,
 
   Intent_names: {
     factual: "Factual",

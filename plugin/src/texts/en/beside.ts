@@ -7,7 +7,7 @@ export const beside = {
   Beside_looking: "Looking through your notes…",
   Beside_comparing: "Comparing sentences…",
   Beside_no_notes: "No other note points here yet.",
-  Beside_no_paragraph: "Put the cursor into a paragraph to see what your notes say about it.",
+  Beside_no_paragraph: "Put the cursor into a paragraph of whole sentences to see what your notes say about it.",
   Beside_silent: "Your other notes say nothing about this paragraph.",
   Beside_against: "Speaks against it",
   Beside_for: "Speaks for it",

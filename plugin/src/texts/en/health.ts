@@ -36,7 +36,7 @@ export const health = {
   Health_no_notes: "There are no notes in this vault.",
   Health_looking: "The notes are being looked for…",
   Health_some: (some: number, all: string) => say`${some} of ${all}`,
-  Health_none_called: (all: string) => say`None of ${all} is called so.`,
+  Health_none_called: (all: string) => say`None of ${all} is called that.`,
   Health_one_indexed: "The one file is in the index.",
   Health_all_indexed: (all: string) => say`All ${all} are in the index.`,
   Health_none_listed: (all: string, listed: string) => say`None of ${all}: ${listed}`,
