@@ -54,6 +54,8 @@ def _role_at_start(label: str) -> AnnotationColor | None:
     if is_unspaced(label):
         return role_of_words(label[:3])
     first, *others = label.split()[:2]
+    if others and role_of_words(others[0]) is AnnotationColor.NEGATIVE:
+        return AnnotationColor.NEGATIVE  # `evidencia débil`, `strong objection`
     two = role_of_words(label) if others and role_of_words(others[0]) is None else None
     return role_of_words(first) or two
 

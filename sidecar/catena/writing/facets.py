@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
+from catena.answers.themes_words import topic_roots
 from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.cues import cues_in
 from catena.rhetoric.facet import Facet
@@ -29,6 +30,7 @@ from catena.writing.facet_words import (
 )
 from catena.writing.statements import Origin, Statement
 from catena.writing.worth import (
+    LONG,
     alike,
     begins_here,
     begins_own,
@@ -241,8 +243,10 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
     for facet in _ORDER:
         found = _best(asking if facet is Facet.QUESTION else known, facet, title, [*chosen.values()])
         if found is None and facet in _ELSE:
-            start = begun or chosen.get(Facet.QUESTION)
+            start = begun or next((one for one in chosen.values() if one.annotation is not None), None)
             rest = [one for one in known if one not in chosen.values() and _ELSE[facet](one, start)]
+            if facet is Facet.METHOD:  # and no detail of how it was done: `Three catheters were inserted.`
+                rest = [one for one in rest if title & set(topic_roots(one.text))]
             found = max(rest, key=lambda one: (worth(one, title), -one.place), default=None)
         if found is not None:
             chosen[facet] = found
@@ -653,8 +657,13 @@ def is_own_limit(one: Statement) -> bool:
     return has_sign(one.text, "own") and alone is not None and alone.kind is Kind.LIMITATION
 
 
-def _is_likely_question(one: Statement, _: Statement | None) -> bool:
-    """Return whether an abstract says there what its authors did, in no words that tell anything else."""
+def _is_likely_question(one: Statement, start: Statement | None) -> bool:
+    """Return whether an abstract says there what its authors did, in no words that tell anything else.
+
+    A marked sentence says what is unknown, right before what was done.
+    """
+    if _is_guessed(one):
+        return start is not None and one.place < start.place and one.kind is Kind.QUESTION and tells_unknown(one.text)
     is_told = one.kind in (Kind.RESULT, Kind.CLAIM, Kind.LIMITATION) and one.certainty >= _LEAST_CERTAINTY
     if not (in_abstract(one) and is_from_start(one)) or is_told:
         return False
@@ -682,8 +691,17 @@ def _is_likely_result(one: Statement, start: Statement | None) -> bool:
     return _tells_outcome(one.text)
 
 
+def _is_likely_method(one: Statement, start: Statement | None) -> bool:
+    """Return whether a marked sentence surely says how something was done, and not before the start."""
+    if one.annotation is None or one.kind not in _HOW or one.certainty < _SURELY or len(one.text) > LONG:
+        return False
+    is_before = start is not None and one.place < start.place
+    return not (is_before or points_back(one.text) or _reports(one) or _only_measures(one))
+
+
 _ELSE: dict[Facet, Callable[[Statement, Statement | None], bool]] = {
     Facet.QUESTION: _is_likely_question,
+    Facet.METHOD: _is_likely_method,
     Facet.LIMIT: _is_likely_limit,
     Facet.RESULT: _is_likely_result,
 }

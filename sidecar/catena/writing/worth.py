@@ -392,6 +392,6 @@ def clipped(sentence: str, *, most: int, keep: int = 0) -> str:
         starts = [end for end in ends if most * _LEAST_BEFORE < keep - end < most * 0.6]
         start = starts[0] if starts else sentence.rfind(" ", 0, keep - most // 2)
         return f"… {clipped(sentence[start:].strip(), most=most)}"
-    ends = [found.start() for found in _CLAUSE.finditer(sentence) if most * 0.45 <= found.start() <= most]
+    ends = [at for found in _CLAUSE.finditer(sentence) if max(keep, most * 0.45) <= (at := found.start()) <= most]
     end = ends[-1] if ends else sentence.rfind(" ", 0, most)
     return f"{sentence[: end if end > 0 else most].rstrip(' ,;:–—(')} …"
