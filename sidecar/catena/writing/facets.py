@@ -573,7 +573,7 @@ def _has_sample(one: Statement) -> bool:
         return one.kind not in _NO_SAMPLE
     is_told_how = one.kind in _HOW or kind_of_section(one.section) is Kind.METHOD
     is_told_how = is_told_how or (one.kind is Kind.AIM and _AMONG_MANY.search(one.text) is not None)
-    return is_told_how and (said == bare or not _reports(one))
+    return is_told_how and (said == bare or not _reports(one) or (is_enrolled and names_sample(said)))
 
 
 def _before_report(text: str) -> str:
