@@ -37,6 +37,7 @@ from catena.writing.page_borders import with_cuts
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
+from catena.writing.stock_phrases import tells_of_study
 from catena.writing.summary_points import DEFINITIONS, GROUPS, KEY_POINTS, METHODS, OF_KIND, own_words, section
 from catena.writing.summary_sections import by_part, is_guide, purpose
 from catena.writing.worth import (
@@ -50,7 +51,6 @@ from catena.writing.worth import (
     points_back,
     stands_alone,
     supposes,
-    tells_of_study,
     without_connective,
     words_of,
 )

@@ -1,6 +1,5 @@
 """What a paper of a synthesis finds: the sentence that concludes it, and its result in figures."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -26,6 +25,7 @@ from catena.writing.facets import (
 )
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
+from catena.writing.stock_phrases import begins
 from catena.writing.synthesis_points import Once
 from catena.writing.worth import (
     begins_own,
@@ -57,11 +57,6 @@ _MARKED, _CALLED = 0.5, 1.3
 _LATE = 0.4
 """How much more the last mark or sentence of an abstract says of what a paper concludes, where no section is known."""
 
-_TURNS = re.compile(
-    r"(?:however|but|yet|in contrast|nevertheless|jedoch|aber|allerdings|cependant|toutefois|mais|sin embargo|pero|"
-    r"no obstante|tuttavia|però|no entanto|contudo|echter|maar)\b|但|然而|しかし|그러나|하지만",
-    re.IGNORECASE,
-)
 _OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
 
 
@@ -120,7 +115,7 @@ def _turn_of(conclusion: Statement, paper: PaperReading) -> Statement | None:
 
 def turns(text: str) -> bool:
     """Return whether a sentence begins with a word that limits the one before it."""
-    return _TURNS.match(text) is not None
+    return begins(text, "turns")
 
 
 def _conclusion(known: Sequence[Statement], fresh: Sequence[Statement], paper: PaperReading) -> Statement | None:
