@@ -33,7 +33,6 @@ from catena.writing.worth import (
     only_points_back,
     points_back,
     stands_alone,
-    tells_own_work,
     worth,
 )
 
@@ -190,19 +189,15 @@ def findings_of(paper: PaperReading, said: Sequence[Statement]) -> list[Statemen
         and not _tells_before_results(one)
     ]
     begun = begins_own(paper.marked)
-    starts = (paper.facets.get(Facet.QUESTION), begun, _own_in_abstract(paper))
+    starts = (paper.facets.get(Facet.QUESTION), begun, paper.own_in_abstract)
     found = [one for one in known if not any(start and only_leads_to(start, one) for start in starts)]
+    found = [one for one in found if not (one.origin is Origin.ANNOTATION and paper.leads_to_own(one.text))]
     told = [one for one in found if tells_by_words(one) or _stands_behind(begun, one)]
     return told or [one for one in found if one.origin is not Origin.PDF]
 
 
 def _stands_behind(begun: Statement | None, one: Statement) -> bool:
     return begun is not None and one.origin is Origin.ANNOTATION and one.place > begun.place
-
-
-def _own_in_abstract(paper: PaperReading) -> Statement | None:
-    """Return the first sentence of an abstract that tells of the paper's own work; what it claims before is known."""
-    return next((one for one in paper.unmarked if one.section == ABSTRACT and tells_own_work(one.text)), None)
 
 
 def _tells_before_results(one: Statement) -> bool:
