@@ -4,7 +4,8 @@ import re
 from functools import cache
 from typing import Literal
 
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, entry
+from catena.language.identification import language_of
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry
 
 Phrases = Literal[
     "points_back", "stands", "here", "only_points", "connective", "condition", "compares", "caption", "in_the_text",
@@ -20,41 +21,27 @@ are told; `trials suggest`; what a paper that reviews others found in them.
 
 def has(text: str, phrases: Phrases) -> bool:
     """Return whether a text has such words."""
-    return _pattern(phrases).search(text) is not None
+    return _pattern(phrases, language_of(text)).search(text) is not None
 
 
 def begins(text: str, phrases: Phrases) -> bool:
     """Return whether a text begins with such words."""
-    return _pattern(phrases).match(text) is not None
+    return _pattern(phrases, language_of(text)).match(text) is not None
 
 
 def tells_of_study(text: str) -> bool:
     """Return whether a sentence begins with its own study or what that found: `Together, these results show …`."""
-    return _of_study().match(text) is not None
+    return _pattern("stands", language_of(text), before=r"(?:[\w -]{1,30}, )?").match(text) is not None
 
 
 def behind_connective(text: str) -> str:
     """Return what follows a word that only links a sentence to the one before; the text without one."""
-    linked = _connective().match(text)
+    linked = _pattern("connective", language_of(text), after=r"[,，、]\s*").match(text)
     return text[linked.end() :] if linked else text
 
 
 @cache
-def _pattern(phrases: Phrases) -> re.Pattern[str]:
-    spaced, unspaced = _listed(phrases, SPACED_LANGUAGES), _listed(phrases, UNSPACED_LANGUAGES)
-    return re.compile(rf"\b(?:{spaced})(?!\w)" + (f"|{unspaced}" if unspaced else ""), re.IGNORECASE)
-
-
-@cache
-def _of_study() -> re.Pattern[str]:
-    return re.compile(rf"(?:[\w -]{{1,30}}, )?(?:{_pattern('stands').pattern})", re.IGNORECASE)
-
-
-@cache
-def _connective() -> re.Pattern[str]:
-    spaced, unspaced = _listed("connective", SPACED_LANGUAGES), _listed("connective", UNSPACED_LANGUAGES)
-    return re.compile(rf"(?:{spaced}),\s+|(?:{unspaced})[，,、]\s*", re.IGNORECASE)
-
-
-def _listed(phrases: Phrases, languages: tuple[Language, ...]) -> str:
-    return "|".join(pattern for language in languages for pattern in entry(f"telling.{phrases}", language))
+def _pattern(phrases: Phrases, language: Language, *, before: str = "", after: str = "") -> re.Pattern[str]:
+    start, end = ("", "") if language in UNSPACED_LANGUAGES else (r"\b", r"(?!\w)")
+    listed = "|".join(entry(f"telling.{phrases}", language)) or r"(?!)"
+    return re.compile(f"{before}{start}(?:{listed}){end}{after}", re.IGNORECASE)
