@@ -134,6 +134,17 @@ def test_a_remark_that_calls_the_evidence_weak_is_a_criticism() -> None:
     assert [one.role for one in read.annotations] == [AnnotationColor.NEGATIVE]
 
 
+def test_a_whole_sentence_in_the_colour_of_a_section_is_no_heading() -> None:
+    done = "The nests of 96 schools were weighed during two summers."
+    head = "---\ncitekey: lind2020\ntitle: Nests\n---\n\n# Annotations\n\n"
+    mark = f"> [!quote|#2ea8e5] Highlight\n> {done} [(p. 3)](zotero://open-pdf/library/items/LIND2020?page=3)\n"
+    read = read_annotation_note(parse_note(vault_path("@lind2020.md"), (head + mark).encode()))
+
+    assert read is not None
+    assert reading(read).facets[Facet.SAMPLE].text == done
+    assert f"## {done}" not in new_summary(read, today=dt.date(2024, 1, 15)).markdown
+
+
 def test_stock_phrases_are_whole_words_of_any_language() -> None:
     assert begins("Sin embargo, los nidos caen.", "turns")
     assert begins("但是燕子飞走了。", "turns")
