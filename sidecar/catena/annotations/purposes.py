@@ -99,7 +99,7 @@ _NAMES = {
 def fits(role: AnnotationColor, marked: Marked) -> bool:
     """Return whether an annotation of this shape can have a role that only its colour gives it.
 
-    A passage or a sentence is no heading, an equation no criticism, a question no finding, prose without figures no code.
+    A passage or sentence is no heading, an equation no criticism, a question no finding, prose without figures no code.
     """
     text, comment = marked.text or "", comment_of(marked)
     if role in HEADING_LEVELS:
