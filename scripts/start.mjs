@@ -65,10 +65,10 @@ function demoVault() {
   return copy;
 }
 
-/** In the demo the summary is written; in a person's own vault it is only shown. */
+/** In the demo the summary is written; in a person's own vault that of the paper with most marks is only shown. */
 function summarizeOne(vault, own) {
   const papers = JSON.parse(sidecar(["papers", "--vault", vault, "--json"], { stdio: ["ignore", "pipe", "inherit"] }).stdout).files;
-  const paper = papers.find((p) => p.citekey === DEMO_PAPER) ?? papers[0];
+  const paper = papers.find((p) => p.citekey === DEMO_PAPER) ?? papers.toSorted((a, b) => b.annotation_count - a.annotation_count)[0];
   if (!paper) return void step("No annotated paper in this vault, so none is summarized");
   step(`Summarizing ${paper.citekey}${own ? " (shown only; `catena summarize` writes it)" : ""}`);
   sidecar(["summarize", paper.citekey, "--vault", vault, ...(own ? ["--dry-run"] : [])]);

@@ -8,7 +8,7 @@ from catena.annotations.role_words import role_of_words
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import FAMILIES, Family, Kind
 from catena.rhetoric.labelling import judged_marked
-from catena.rhetoric.shape import is_code, is_passage, is_term, is_unspaced, word_count
+from catena.rhetoric.shape import is_code, is_passage, is_sentence, is_term, is_unspaced, word_count
 
 ROLES_OF_FAMILIES = {
     Family.POINT: AnnotationColor.POSITIVE,
@@ -54,6 +54,8 @@ def _role_at_start(label: str) -> AnnotationColor | None:
     if is_unspaced(label):
         return role_of_words(label[:3])
     first, *others = label.split()[:2]
+    if others and role_of_words(others[0]) is AnnotationColor.NEGATIVE:
+        return AnnotationColor.NEGATIVE  # `evidencia débil`, `strong objection`
     two = role_of_words(label) if others and role_of_words(others[0]) is None else None
     return role_of_words(first) or two
 
@@ -97,11 +99,11 @@ _NAMES = {
 def fits(role: AnnotationColor, marked: Marked) -> bool:
     """Return whether an annotation of this shape can have a role that only its colour gives it.
 
-    A passage is no heading, an equation no criticism, a question no finding, and prose without figures no code.
+    A passage or sentence is no heading, an equation no criticism, a question no finding, prose without figures no code.
     """
     text, comment = marked.text or "", comment_of(marked)
     if role in HEADING_LEVELS:
-        return bool(comment) or not is_passage(text)
+        return bool(comment) or not (is_passage(text) or is_sentence(text))
     if role is AnnotationColor.NEGATIVE:
         return not is_code(text)
     if role is AnnotationColor.POSITIVE:

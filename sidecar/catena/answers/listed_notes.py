@@ -23,7 +23,7 @@ from catena.notes import BlockKind, Note
 from catena.notes.frontmatter import frontmatter_end
 from catena.questions.listing import AskedTasks
 from catena.reading.answering import MOST_LISTED, Reading
-from catena.reading.defining import name_terms, speaks_of
+from catena.reading.defining import may_speak_of, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.windows import as_answer
 from catena.sources.hit import Hit, MatchType, SourceName

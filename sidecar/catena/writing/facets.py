@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
+from catena.answers.themes_words import topic_roots
 from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.cues import cues_in
 from catena.rhetoric.facet import Facet
@@ -28,7 +29,9 @@ from catena.writing.facet_words import (
     without_brackets,
 )
 from catena.writing.statements import Origin, Statement
+from catena.writing.stock_phrases import has
 from catena.writing.worth import (
+    LONG,
     alike,
     begins_here,
     begins_own,
@@ -96,14 +99,6 @@ _NO_CLAIM = frozenset({*_HOW, Kind.AIM, Kind.LIMITATION, Kind.QUESTION, Kind.FUT
 _FIRST = 25
 """The number of a PDF's first sentences in which its question is looked for."""
 
-_CONCLUDES = re.compile(
-    r"\b(?:we|i) (?:\w+ )?conclude\b|\bin (?:conclusion|summary)\b|\btaken together\b|"
-    r"\b(?:nous concluons|en (?:conclusion|résumé))\b|"
-    r"\b(?:concluimos|en (?:conclusión|resumen)|se concluye)\b|\b(?:folgern|schließen) wir\b|"
-    r"\bwir (?:folgern|schließen)\b|\bzusammenfassend\b|\bconcludiamo\b|\bin (?:conclusione|sintesi)\b|"
-    r"\bconcluímos\b|\bem (?:conclusão|resumo)\b|\b(?:concluderen|samenvattend)\b|结论|综上|結論|결론",
-    re.IGNORECASE,
-)
 _CONCLUSION = re.compile(r"conclu|interpretation|fazit|schluss|结论|結論|결론", re.IGNORECASE)
 _POPULATION = re.compile(
     r"\bmedian (?:age|duration|follow-?up)|\b(?:fe)?males\b|\bmean \(?±?\w*\)? ?age|\bmen\b and", re.IGNORECASE
@@ -143,32 +138,7 @@ _SEES_OTHERS = re.compile(rf"\bin {_CITED.pattern}")
 """Where others' work presents something: `is presented in Brandt (2005)`."""
 
 _ASKED = re.compile(r"[?？]\W*\Z")
-_WHETHER = re.compile(
-    r"\b(?:whether|ob)\b|\bsi (?:une?|la|les?|el|los|las|ces|cette|l['’])|是否|かどうか", re.IGNORECASE
-)
-_SHOWS = (
-    r"(?:shows?|showed|reveals?|revealed|suggests?|suggested|indicates?|finds?|found|demonstrates?|zeig(?:t|te|en|ten)|"
-    r"legen nahe|ergab|montrent?|suggèrent?|révèlent?|muestran?|sugieren?|revelan?|mostrano?|suggeriscono|mostram?|"
-    r"sugerem|revelam?|toont|tonen|suggereren)"
-)
-_SHOWN_BY_STUDIES = re.compile(
-    rf"\b(?:trials|studies|meta-analys[ei]s|studien|études|essais|estudios|ensayos|studi|estudos|ensaios) {_SHOWS}\b",
-    re.IGNORECASE,
-)
-_REVIEWED = re.compile(
-    r"\b(?:(?:a|our|this|the) (?:\w+ )?reviews?|(?:ein|unser)e \w*(?:übersicht|durchsicht)|(?:une|notre) revue|"
-    r"(?:una|nuestra) revisión|(?:una|la nostra) (?:revisione|rassegna)|(?:uma|nossa) revisão)\b"
-    rf"(?: [\w-]+){{0,6}} {_SHOWS}\b|综述(?:表明|显示|发现)",
-    re.IGNORECASE,
-)
-"""What a paper that reviews others found in them."""
 
-_OF_OTHERS = re.compile(
-    r"\b(?:those|their|earlier|previous|prior|other|frühere[nr]?|andere[nr]?|précédentes|autres|anteriores|otros) "
-    r"(?:[\w-]+ )?(?:stud(?:y|ies)|works?|trials?|authors|studien|arbeiten|études|travaux|estudios|trabajos)\b",
-    re.IGNORECASE,
-)
-"""The work of others, whose limits are told."""
 
 _MEANS_LATER = re.compile(
     r"\bimplications?\b|\bdiscuss\w* [^.]*\bas (?:the|a|an|likely|possible)\b|folgerungen|implica(?:ciones|ções|zioni)",
@@ -205,11 +175,6 @@ _CHECKED = re.compile(
 
 _INTERVAL = re.compile(r"\b(?:CI|CrI|CredI|(?:confidence|credible) intervals?|[pP]\s?[<=>])")
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
-_SECONDARY = re.compile(
-    r"\bsecondary (?:\w+ )?(?:outcome|end ?point|analys)|\bsekundär|\b(?:critères?|variables?) secondaires?\b|"
-    r"\b(?:variables|desenlaces|desfechos) secund",
-    re.IGNORECASE,
-)
 _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
     r"\b(?:was|were) (?:estimated|found|shown) to\b|"
@@ -241,8 +206,10 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
     for facet in _ORDER:
         found = _best(asking if facet is Facet.QUESTION else known, facet, title, [*chosen.values()])
         if found is None and facet in _ELSE:
-            start = begun or chosen.get(Facet.QUESTION)
+            start = begun or next((one for one in chosen.values() if one.annotation is not None), None)
             rest = [one for one in known if one not in chosen.values() and _ELSE[facet](one, start)]
+            if facet is Facet.METHOD:  # and no detail of how it was done: `Three catheters were inserted.`
+                rest = [one for one in rest if title & set(topic_roots(one.text))]
             found = max(rest, key=lambda one: (worth(one, title), -one.place), default=None)
         if found is not None:
             chosen[facet] = found
@@ -281,7 +248,7 @@ def _told_by(question: Statement, known: Sequence[Statement]) -> list[Statement]
     told = [one for one in known if not (only_leads_to(question, one) or only_leads_to(begins, one))]
     if any(one.kind in (Kind.CLAIM, Kind.RESULT) and one.origin is question.origin for one in told):
         return told
-    return [one for one in known if one in told or _SHOWN_BY_STUDIES.search(one.text)]
+    return [one for one in known if one in told or has(one.text, "studies_show")]
 
 
 def only_leads_to(question: Statement, one: Statement) -> bool:
@@ -292,7 +259,7 @@ def only_leads_to(question: Statement, one: Statement) -> bool:
     unplaced = "" if one.origin is Origin.ANNOTATION else ABSTRACT
     is_unlabelled = question.section == one.section == unplaced and question.origin is one.origin
     known = (Kind.CLAIM, Kind.RESULT) if one.origin is Origin.ANNOTATION else (Kind.CLAIM,)
-    is_reviewed = _REVIEWED.search(one.text) is not None
+    is_reviewed = has(one.text, "review_shows")
     return is_unlabelled and one.kind in known and one.place < question.place and not is_reviewed
 
 
@@ -400,7 +367,7 @@ def defines_outcome(text: str) -> bool:
 
 def is_closing(one: Statement) -> bool:
     """Return whether a sentence says that it concludes, or stands in the conclusion."""
-    return _CONCLUDES.search(one.text) is not None or _CONCLUSION.search(one.section) is not None
+    return has(one.text, "concludes") or _CONCLUSION.search(one.section) is not None
 
 
 def says_otherwise(one: Statement) -> bool:
@@ -447,7 +414,7 @@ def _question_weight(one: Statement) -> float:
     alone = judged(one.text)
     is_plain = _treats(one) or (alone is not None and alone.kind is Kind.AIM)
     unlike = 0.0 if one.kind in (Kind.AIM, Kind.QUESTION) else _HOW_CERTAIN * one.certainty
-    open_or_not = 0.3 if one.kind is Kind.AIM and _WHETHER.search(one.text) else 0.0
+    open_or_not = 0.3 if one.kind is Kind.AIM and has(one.text, "whether") else 0.0
     said = (0.6 if one.kind is Kind.AIM or _treats(one) else 0.0) + (_PLAINLY if is_plain else 0.0)
     return said + open_or_not - early - unlike
 
@@ -509,7 +476,7 @@ def result_weight(one: Statement) -> float:
         + (0.3 if one.origin is not Origin.ANNOTATION and tells_own_work(one.text) else 0.0)
         - (0.8 if kind_of_section(one.section) is Kind.BACKGROUND else 0.0)
         - (0.5 if _POPULATION.search(one.text) else 0.0)
-        - (0.5 if _SECONDARY.search(one.text) or _BESIDE.search(one.text[:_OPENING]) else 0.0)
+        - (0.5 if has(one.text, "secondary") or _BESIDE.search(one.text[:_OPENING]) else 0.0)
         - (1.0 if one.kind is Kind.CLAIM and has_sign(one.text, "advises") else 0.0)
         - (0.6 if has_sign(one.text, "enrolled") and names_sample(one.text) and not _reports(one) else 0.0)
     )
@@ -569,7 +536,7 @@ def _has_sample(one: Statement) -> bool:
         return one.kind not in _NO_SAMPLE
     is_told_how = one.kind in _HOW or kind_of_section(one.section) is Kind.METHOD
     is_told_how = is_told_how or (one.kind is Kind.AIM and _AMONG_MANY.search(one.text) is not None)
-    return is_told_how and (said == bare or not _reports(one))
+    return is_told_how and (said == bare or not _reports(one) or (is_enrolled and names_sample(said)))
 
 
 def _before_report(text: str) -> str:
@@ -647,14 +614,19 @@ def is_own_limit(one: Statement) -> bool:
         return False
     if kind_of_section(one.section) is Kind.LIMITATION or _is_marked_as(one, AnnotationColor.NEGATIVE):
         return True
-    if cites(one.text) or _OF_OTHERS.search(one.text):
+    if cites(one.text) or has(one.text, "of_others"):
         return False
     alone = judged(one.text)
     return has_sign(one.text, "own") and alone is not None and alone.kind is Kind.LIMITATION
 
 
-def _is_likely_question(one: Statement, _: Statement | None) -> bool:
-    """Return whether an abstract says there what its authors did, in no words that tell anything else."""
+def _is_likely_question(one: Statement, start: Statement | None) -> bool:
+    """Return whether an abstract says there what its authors did, in no words that tell anything else.
+
+    A marked sentence says what is unknown, right before what was done.
+    """
+    if _is_guessed(one):
+        return start is not None and one.place < start.place and one.kind is Kind.QUESTION and tells_unknown(one.text)
     is_told = one.kind in (Kind.RESULT, Kind.CLAIM, Kind.LIMITATION) and one.certainty >= _LEAST_CERTAINTY
     if not (in_abstract(one) and is_from_start(one)) or is_told:
         return False
@@ -682,8 +654,17 @@ def _is_likely_result(one: Statement, start: Statement | None) -> bool:
     return _tells_outcome(one.text)
 
 
+def _is_likely_method(one: Statement, start: Statement | None) -> bool:
+    """Return whether a marked sentence surely says how something was done, and not before the start."""
+    if one.annotation is None or one.kind not in _HOW or one.certainty < _SURELY or len(one.text) > LONG:
+        return False
+    is_before = start is not None and one.place < start.place
+    return not (is_before or points_back(one.text) or _reports(one) or _only_measures(one))
+
+
 _ELSE: dict[Facet, Callable[[Statement, Statement | None], bool]] = {
     Facet.QUESTION: _is_likely_question,
+    Facet.METHOD: _is_likely_method,
     Facet.LIMIT: _is_likely_limit,
     Facet.RESULT: _is_likely_result,
 }

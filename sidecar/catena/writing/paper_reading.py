@@ -25,9 +25,10 @@ from catena.writing.facets import (
     tells_of_others,
 )
 from catena.writing.link_styles import PageLinks
+from catena.writing.said import Said
 from catena.writing.statements import Origin, Statement, abstracted, annotated, printed, under_labels
 from catena.writing.summary_sections import is_guide, purpose
-from catena.writing.worth import best, stands_alone, worth
+from catena.writing.worth import best, stands_alone, tells_own_work, worth
 
 _MOST_OF_PDF = 40
 _LEAST: dict[Kind | None, float] = {Kind.DEFINITION: 0.9, Kind.QUESTION: 0.6}
@@ -158,6 +159,20 @@ class PaperReading:
         """Return the abstract that the note states, else that of the PDF; None without one."""
         said = BLANK_IN_CJK.sub("", " ".join(one.text for one in self.printed if one.section == ABSTRACT))
         return self.note.abstract or said or None
+
+    def leads_to_own(self, text: str) -> bool:
+        """Return whether a text is known, not found: the abstract tells it before the paper's own work."""
+        return self._led_by.knows(text)
+
+    @cached_property
+    def own_in_abstract(self) -> Statement | None:
+        """Return the first sentence of an abstract that tells of the paper's own work."""
+        return next((one for one in self.unmarked if one.section == ABSTRACT and tells_own_work(one.text)), None)
+
+    @cached_property
+    def _led_by(self) -> Said:
+        own = self.own_in_abstract
+        return Said(one.text for one in self.unmarked if own and one.section == ABSTRACT and one.place < own.place)
 
     @property
     def looked_through(self) -> str:

@@ -37,6 +37,7 @@ from catena.writing.page_borders import with_cuts
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
+from catena.writing.stock_phrases import tells_of_study
 from catena.writing.summary_points import DEFINITIONS, GROUPS, KEY_POINTS, METHODS, OF_KIND, own_words, section
 from catena.writing.summary_sections import by_part, is_guide, purpose
 from catena.writing.worth import (
@@ -50,7 +51,6 @@ from catena.writing.worth import (
     points_back,
     stands_alone,
     supposes,
-    tells_of_study,
     without_connective,
     words_of,
 )
@@ -454,7 +454,7 @@ def _line(name: str, one: Statement) -> str:
 
 
 def _may_conclude(one: Statement, found: Mapping[Facet, Statement]) -> bool:
-    """Return whether a claim can be the paper's conclusion: in an abstract, results stand before it."""
+    """Return whether a claim can be the paper's conclusion: in an abstract and among marks, results stand before it."""
     own = one.annotation
     if only_points_back(one.text) or has_sign(one.text, "presents") or tells_of_others(one.text):
         return False
@@ -469,6 +469,5 @@ def _may_conclude(one: Statement, found: Mapping[Facet, Statement]) -> bool:
     question, result = found.get(Facet.QUESTION), found.get(Facet.RESULT)
     if question is not None and only_leads_to(question, one):
         return False
-    if one.origin is not Origin.ABSTRACT or result is None or result.origin is not Origin.ABSTRACT:
-        return True
-    return one.place > result.place
+    is_apart = result is None or one.origin is not result.origin or one.origin is Origin.PDF
+    return is_apart or one.place > result.place

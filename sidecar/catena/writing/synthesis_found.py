@@ -1,6 +1,5 @@
 """What a paper of a synthesis finds: the sentence that concludes it, and its result in figures."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -26,6 +25,7 @@ from catena.writing.facets import (
 )
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
+from catena.writing.stock_phrases import begins
 from catena.writing.synthesis_points import Once
 from catena.writing.worth import (
     begins_own,
@@ -33,7 +33,6 @@ from catena.writing.worth import (
     only_points_back,
     points_back,
     stands_alone,
-    tells_own_work,
     worth,
 )
 
@@ -57,11 +56,6 @@ _MARKED, _CALLED = 0.5, 1.3
 _LATE = 0.4
 """How much more the last mark or sentence of an abstract says of what a paper concludes, where no section is known."""
 
-_TURNS = re.compile(
-    r"(?:however|but|yet|in contrast|nevertheless|jedoch|aber|allerdings|cependant|toutefois|mais|sin embargo|pero|"
-    r"no obstante|tuttavia|però|no entanto|contudo|echter|maar)\b|但|然而|しかし|그러나|하지만",
-    re.IGNORECASE,
-)
 _OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
 
 
@@ -120,7 +114,7 @@ def _turn_of(conclusion: Statement, paper: PaperReading) -> Statement | None:
 
 def turns(text: str) -> bool:
     """Return whether a sentence begins with a word that limits the one before it."""
-    return _TURNS.match(text) is not None
+    return begins(text, "turns")
 
 
 def _conclusion(known: Sequence[Statement], fresh: Sequence[Statement], paper: PaperReading) -> Statement | None:
@@ -195,19 +189,15 @@ def findings_of(paper: PaperReading, said: Sequence[Statement]) -> list[Statemen
         and not _tells_before_results(one)
     ]
     begun = begins_own(paper.marked)
-    starts = (paper.facets.get(Facet.QUESTION), begun, _own_in_abstract(paper))
+    starts = (paper.facets.get(Facet.QUESTION), begun, paper.own_in_abstract)
     found = [one for one in known if not any(start and only_leads_to(start, one) for start in starts)]
+    found = [one for one in found if not (one.origin is Origin.ANNOTATION and paper.leads_to_own(one.text))]
     told = [one for one in found if tells_by_words(one) or _stands_behind(begun, one)]
     return told or [one for one in found if one.origin is not Origin.PDF]
 
 
 def _stands_behind(begun: Statement | None, one: Statement) -> bool:
     return begun is not None and one.origin is Origin.ANNOTATION and one.place > begun.place
-
-
-def _own_in_abstract(paper: PaperReading) -> Statement | None:
-    """Return the first sentence of an abstract that tells of the paper's own work; what it claims before is known."""
-    return next((one for one in paper.unmarked if one.section == ABSTRACT and tells_own_work(one.text)), None)
 
 
 def _tells_before_results(one: Statement) -> bool:

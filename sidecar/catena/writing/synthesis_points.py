@@ -195,6 +195,8 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
             _is_guessed_question(annotation) or (finds_later and group in _FOUND and _only_leads(annotation))
         ):
             group = METHODS
+        if annotation.role_source.is_guess and group in _FOUND and paper.leads_to_own(annotation.text or ""):
+            group = METHODS
         if annotation.role_source.is_guess and (annotation.text or "").endswith(_ASKS):
             group = QUESTIONS
         asks = group == QUESTIONS

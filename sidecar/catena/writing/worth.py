@@ -13,6 +13,7 @@ from catena.language.stop_words import search_stop_words
 from catena.language.tokens import HAN_OR_KANA
 from catena.rhetoric.kind import Kind
 from catena.writing.statements import Origin, Statement
+from catena.writing.stock_phrases import begins, behind_connective, has
 
 LONG = 330
 """Characters from which a passage is shortened; about four lines."""
@@ -23,68 +24,7 @@ LEAST_COMMON, _LEAST_COMMON_OF_LONGER = 0.85, 0.6
 _SHORT, _GOOD = 40, 260
 _PER_SIGN = 1.5
 """Letters that a Chinese or Japanese sign stands for, besides itself."""
-_POINTS_BACK = re.compile(
-    r"(?:this|these|those|it|they|such|however|but|one example|"
-    r"one reason|of (?:this|these)|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
-    r"in contrast|similarly|analogously|as (?:mentioned|shown|noted|described|above)|for example|for instance|there|"
-    r"(?:in order )?to (?:\w+ ){1,2}(?:this|these|that)|for this purpose|"
-    r"(?:one|two|some|each|both|most|all|none|many) of (?:this|these|those|them)|"
-    r"(?:in|beyond|despite|given|besides|unlike|from|with|under|among) (?:these|those|such|this|that) "
-    r"(?!study|paper|article|work|chapter|thesis|review|trial|analysis|report)\w+|"
-    r"(?:in )?another|(?:all |the |many |some )?others|note (?:also )?that|here,? (?!we\b|our\b)|"
-    r"he|she|its|their|then|finally|consequently|accordingly|on the other hand|nevertheless|yet|so|"
-    r"dies(?:e[rsnm]?)?|er|sie|dann|nun|aber|jedoch|allerdings|hinweis|dagegen|deshalb|daher|außerdem|zudem|auch|"
-    r"cela|ceci|ce(?:s|t|tte)?|ils?|elles?|mais|cependant|toutefois|ainsi|donc|par ailleurs|en outre|"
-    r"est[oae]s?|es[oae]s?|sin embargo|además|por (?:lo )?tanto|así|"
-    r"quest[oaie]|inoltre|tuttavia|quindi|iss?o|ess[ea]s?|além disso|no entanto|portanto|"
-    r"dit|dat|deze|zij|hij|maar|echter|daarom|ook)\b|(?:但|然而|此外|这|该|しかし|また|これ|その|그러나|또한|이는)",
-    re.IGNORECASE,
-)
-_STANDS = re.compile(
-    r"(?:this|these|our|the) (?:[\w-]+ ){0,2}"
-    r"(?:stud(?:y|ies)|paper|article|results?(?! in\b)|findings?|observations?|work|trial|review|analysis|data)\b|"
-    r"(?:diese[rs]?|unsere|die) (?:studie|arbeit|ergebnisse|befunde|untersuchung)\b|"
-    r"(?:cette|l['’]|cet|nos|les) ?(?:étude|article|résultats|enquête)\b|"
-    r"(?:est[ea]|nuestros|los) (?:estudio|artículo|trabajo|resultados)\b|"
-    r"(?:quest[oa]|i nostri|i) (?:studio|articolo|lavoro|risultati)\b|"
-    r"(?:est[ea]|os nossos|nossos|os) (?:estudo|artigo|trabalho|resultados)\b|"
-    r"(?:deze|dit|onze|de) (?:studie|artikel|onderzoek|resultaten)\b|本(?:文|研究)|研究结果|結果",
-    re.IGNORECASE,
-)
-_TELLS_OF_STUDY = re.compile(rf"(?:[\w -]{{1,30}}, )?(?:{_STANDS.pattern})", re.IGNORECASE)
-_STANDS_HERE = re.compile(
-    r"(?:in|with) this (?:paper|study|article|work|chapter|thesis)\b|(?:our|we|here)\b|"
-    r"(?:wir|unsere?\w?|nous|notre|nos|nuestr[oa]s?|concluimos|encontramos|mostramos|nostr[oi]|nossos?|wij|onze)\b|"
-    r"我们|我們|私たち|我々|우리",
-    re.IGNORECASE,
-)
-_ONLY_POINTS = re.compile(
-    r"(?:they|he|she)\b|it\b(?! (?:(?:was|is|has been|can be|may be) (?:\w+ly |not |thus |therefore |also )*(?:found|"
-    r"shown|observed|known|possible|important|likely|unlikely|unclear|clear|necessary|hoped|argued|suggested|concluded|"
-    r"difficult|hard|easy|hypothesi[sz]ed|estimated|believed|assumed|expected|recommended|debated|controversial|true)|"
-    r"remains|follows|takes|took|turns out|seems that|appears that)\b)|"
-    r"(?:this|these|those|such|both|the (?:latter|former)) (?:is|are|was|were|can|could|may|might|would|will|has|have|"
-    r"suggests?|impl(?:y|ies)|means?|shows?|indicates?|allows?|makes?|leads?|includes?|requires?)\b|"
-    r"(?:as a result|in (?:this|that|such) cases?|for (?:this|that) reason|to this end|of (?:these|those))\b|"
-    r"(?:er|sie|dies|diese|das) (?:ist|sind|war|wird|kann|haben|hat)\b|"
-    r"(?:ils?|elles?|cela|ceci)\b(?! (?:est|a été|y a)\b)|"
-    r"(?:esto|ello|questo|isto|dit|deze) (?:es|è|é|is|sono|significa)\b",
-    re.IGNORECASE,
-)
-"""Sentences whose subject was named before them."""
 
-_CONNECTIVE = re.compile(
-    r"(?:however|moreover|furthermore|in addition|additionally|finally|lastly|likewise|similarly|consequently|"
-    r"accordingly|therefore|thus|hence|in contrast|by contrast|in fact|nevertheless|nonetheless|interestingly|notably|"
-    r"importantly|remarkably|surprisingly|specifically|mechanistically|namely|still|"
-    r"first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|fifth|on the (?:one|other) hand|"
-    r"por (?:un|otro) lado|d['’](?:une|autre) part|da un lato|d['’]altra parte|por (?:um|outro) lado|"
-    r"also|then|jedoch|schließlich|außerdem|cependant|toutefois|enfin|de plus|en outre|sin embargo|además|"
-    r"finalmente|por último|por (?:lo )?tanto|tuttavia|inoltre|infine|no entanto|além disso|por fim|echter|bovendien|"
-    r"ten slotte),\s+|"
-    r"(?:此外|然而|最后|同时|因此|而且)[，,]\s*|(?:また|さらに|しかし|最後に)、",
-    re.IGNORECASE,
-)
 _FORMAL = re.compile(
     r"[⊆⊂∈∉∀∃⇔⇒≅∩∪∘⟨⟩]|∼(?! ?\d)|(?<!\d[A-Z])→|(?<!\d)·|·(?!\d)|\b[a-zA-Z]\([a-zA-Z]\)|"
     r"\b(?:denotes?|assume that|suppose that)\b|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
@@ -94,65 +34,25 @@ _FORMAL = re.compile(
 _LETTERS, _MOST_LETTERS = re.compile(r"(?<![\w.()$–-])(?!P ?[<=>≤≥])[A-ZΓΔΘΛΞΠΣΦΨΩ∆](?![\w.)$–-])"), 3
 """Letters that stand alone, as names of sets and points do, and not the `P` of a test."""
 
-_CONDITION = re.compile(
-    r"(?:if|when(?:ever)?|where|once|unless|suppose|although|while|wenn|falls|sobald|obwohl|si|lorsque?|quand|bien que|"
-    r"cuando|aunque|se|quando|sebbene|embora|als|wanneer|hoewel)\b|"
-    r"如果|当|もし|만약",
-    re.IGNORECASE,
-)
 _OF_OTHERS = re.compile(
     r"\[[A-Z][\w+]{1,9}\d\d\w?\]|\bet al\b|\([A-Z][\w’'-]+(?: (?:and|&|et|und) [A-Z][\w’'-]+)?,? \d{4}\)"
 )
 """A citation of others' work."""
 
-_COMPARES = re.compile(
-    r"\b(?:agrees?|consistent|in (?:line|concert|keeping|accord)|accord(?:s|ance)) with\b|"
-    r"\bcompares? (?:well|favou?rably) with\b|"
-    r"\bin agreement with\b|"
-    r"\bcoinciden? con\b|\bconcord(?:e|ent|ano|am) (?:avec|con|com)\b|\bstimm(?:t|en) mit\b|\bin einklang mit\b|"
-    r"\bkomen overeen met\b",
-    re.IGNORECASE,
-)
-"""A finding set beside others' work, without what was found."""
-
 _CONTINUES = ";,:.)]；，、：。）…-–—"
 """Signs with which no sentence begins."""
 
-_CAPTION = re.compile(
-    r"\W*(?:schematic|illustration|an? example|example of|scatter ?plot|depicted|fig(?:ure|\.)|table|abb(?:ildung|\.)|"
-    r"tab(?:elle|\.|leau)|图|表|\(?[A-H]\)\W|above,|shown is|(?:here|below) is an?\b)",
-    re.IGNORECASE,
-)
+_LETTERED = re.compile(r"\W*\(?[A-H]\)\W")
+"""What a part of a figure begins with."""
+
+_DRESSING = " *_\"'“”‘’«»([|>#•-"
+"""Signs before the first word of a caption."""
 _ENDS = ".!?。！？…"
-_IN_THE_TEXT = re.compile(
-    r"\b(?:(?:sub)?sections?|chapter|equations?|eqs?\.|appendix|abschnitt|kapitel|gleichung|équation|sección|capítulo|"
-    r"ecuación|sezione|capitolo|seção|hoofdstuk) \(?(?:\d|[IVX]+\b)|\bthe above \w|"
-    r"\bin the (?:previous|preceding|last|next|following) (?:(?:sub)?sections?|chapters?)\b|"
-    r"\Afor (?:[\w-]+ ){0,2}(?:information|details|documentation|examples?|overview|discussion) (?:on|about|of)\b|"
-    r"\b(?:equations?|formulas?|figures?|tables?|examples?|code) (?:above|below)\b|"
-    r"\b(?!and |or |from )[a-z]+ (?:above|below)(?=[,.;:)]|\s(?:is|are|was|were|we)\b)|"
-    r"\bas follows\W*\Z|\b(?:is|are|follows|following) \d\.\Z|"
-    r"第\s?\d+\s?[章节節]",
-    re.IGNORECASE,
-)
-"""What only somebody who has the whole text can look up."""
 
 _REFERENCES = re.compile(r"\s?\[\d[\d,–\- ]*\]|\((?:fig(?:ure|\.)|table|see) [^)]{1,40}\)", re.IGNORECASE)
 _SURELY = 0.8
 _EARLY, _EARLY_DOING = 0.4, 0.6
 """The shares of the marks among which the first on the paper's own work must stand, and on how it was done."""
-
-_OWN_WORK = re.compile(
-    r"\bhere,? we\b|\bin (?:this|the (?:present|current)) (?:study|paper|work|article)\b|"
-    r"\bwe (?:(?:have|also|now) ){0,2}(?:show|report|f[oi]u?nd|demonstrate|identif|investigat|describe|examine|"
-    r"stud[iy]|discover|test|characteri|assess|compared|evaluat|analy[sz])|"
-    r"\bour (?:data|results|findings|analys[ie]s) (?:\w+ly )?(?:show|suggest|indicate|demonstrate|reveal)|"
-    r"\b(?:wir (?:zeigen|fanden|untersuch\w+)|nous (?:montrons|avons|étudions|présentons)|mostramos|encontramos|"
-    r"en este (?:estudio|trabajo|artículo)|mostriamo|in questo (?:studio|lavoro)|"
-    r"neste (?:estudo|trabalho)|wij? (?:tonen|vonden|onderzochten))\b|我们|本文|本研究|我々",
-    re.IGNORECASE,
-)
-"""Words with which papers tell of their own work."""
 
 _CLAUSE = re.compile(
     r"(?:[;:]|,(?= (?:and|but|while|whereas|which|because|although|since|as|with|so)\b)|,|–|"
@@ -178,12 +78,12 @@ def worth(statement: Statement, title: Set[str]) -> float:
     text = statement.text
     score = _ORIGINS[statement.origin]
     score += _OF_TITLE * min(_MOST_OF_TITLE, len(set(topic_roots(text)) & title))
-    score -= 0.2 if _CONNECTIVE.match(text) else 0.0
+    score -= 0.2 if behind_connective(text) != text else 0.0
     if points_back(text):
         score -= 0.6
     elif not (begins_here(text) or read(text).complete):
         score -= 0.5
-    score -= 0.4 if _OF_OTHERS.search(text) or _COMPARES.search(text) else 0.0
+    score -= 0.4 if _OF_OTHERS.search(text) or has(text, "compares") else 0.0
     score -= 0.0 if statement.leads else 0.2
     score -= 0.8 if text[:1].islower() or text[:1] in _CONTINUES else 0.0
     length = _length(text)
@@ -193,31 +93,21 @@ def worth(statement: Statement, title: Set[str]) -> float:
 
 def points_back(text: str) -> bool:
     """Return whether a sentence begins with a word for what was said before it, unless that is its own study."""
-    return _points_back(_unlinked(text))
+    return _points_back(behind_connective(text))
 
 
 def _points_back(text: str) -> bool:
-    return _POINTS_BACK.match(text) is not None and not _STANDS.match(text)
-
-
-def _unlinked(text: str) -> str:
-    linked = _CONNECTIVE.match(text)
-    return text[linked.end() :] if linked else text
+    return begins(text, "points_back") and not begins(text, "stands")
 
 
 def begins_here(text: str) -> bool:
     """Return whether a sentence begins with its authors or their paper: `Here we compared …`."""
-    return _STANDS_HERE.match(_unlinked(text)) is not None
-
-
-def tells_of_study(text: str) -> bool:
-    """Return whether a sentence begins with its own study or what that found: `Together, these results show …`."""
-    return _TELLS_OF_STUDY.match(text) is not None
+    return begins(behind_connective(text), "here")
 
 
 def compares_with_others(text: str) -> bool:
     """Return whether a sentence only sets a finding beside others' work."""
-    return _COMPARES.search(text) is not None
+    return has(text, "compares")
 
 
 def cites(text: str) -> bool:
@@ -227,23 +117,23 @@ def cites(text: str) -> bool:
 
 def supposes(text: str) -> bool:
     """Return whether a sentence begins with a condition: what it tells is a case, and not what was done."""
-    return _CONDITION.match(text) is not None
+    return begins(text, "condition")
 
 
 def only_points_back(text: str) -> bool:
     """Return whether a sentence's subject is only a word for what was named before it."""
-    return _ONLY_POINTS.match(text) is not None and not _STANDS.match(text)
+    return begins(text, "only_points") and not begins(text, "stands")
 
 
 def without_connective(text: str) -> str:
     """Return a sentence with `…` instead of a word that only links it to the one before, such as `However,`."""
-    rest = _unlinked(text)
+    rest = behind_connective(text)
     return f"… {rest}" if rest != text else text
 
 
 def needs_the_text(text: str) -> bool:
     """Return whether a sentence sends its reader to a section or formula of its own text: `(Equation 18)`."""
-    return _IN_THE_TEXT.search(text) is not None
+    return has(text, "in_the_text")
 
 
 def is_formal(text: str) -> bool:
@@ -253,7 +143,8 @@ def is_formal(text: str) -> bool:
 
 def begins_whole(text: str) -> bool:
     """Return whether a text is no caption and does not begin within a sentence."""
-    return _CAPTION.match(text) is None and text[:1] not in _CONTINUES
+    is_caption = _LETTERED.match(text) is not None or begins(text.lstrip(_DRESSING), "caption")
+    return not is_caption and text[:1] not in _CONTINUES
 
 
 def is_whole(text: str) -> bool:
@@ -269,9 +160,7 @@ def stands_alone(statement: Statement) -> bool:
     text = statement.text
     if _points_back(text) or text[:1].islower() or _length(text) < _SHORT:
         return False
-    return not (is_formal(text) or needs_the_text(text)) and (
-        _STANDS_HERE.match(text) is not None or read(text).complete
-    )
+    return not (is_formal(text) or needs_the_text(text)) and (begins(text, "here") or read(text).complete)
 
 
 def _length(text: str) -> float:
@@ -305,7 +194,7 @@ def _is_doing(one: Statement) -> bool:
 
 def tells_own_work(text: str) -> bool:
     """Return whether a text tells of its paper's own work: `Here we show …`."""
-    return _OWN_WORK.search(text) is not None
+    return has(text, "own_work")
 
 
 def best(
@@ -392,6 +281,6 @@ def clipped(sentence: str, *, most: int, keep: int = 0) -> str:
         starts = [end for end in ends if most * _LEAST_BEFORE < keep - end < most * 0.6]
         start = starts[0] if starts else sentence.rfind(" ", 0, keep - most // 2)
         return f"… {clipped(sentence[start:].strip(), most=most)}"
-    ends = [found.start() for found in _CLAUSE.finditer(sentence) if most * 0.45 <= found.start() <= most]
+    ends = [at for found in _CLAUSE.finditer(sentence) if max(keep, most * 0.45) <= (at := found.start()) <= most]
     end = ends[-1] if ends else sentence.rfind(" ", 0, most)
     return f"{sentence[: end if end > 0 else most].rstrip(' ,;:–—(')} …"
