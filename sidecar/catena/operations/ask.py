@@ -36,6 +36,7 @@ from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.vocabulary import Language
 from catena.operations.services import Services
 from catena.papers.facets_told import told_by_papers
+from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.limits import checked_limit
 from catena.questions.listing import Condition, Listing, conditions_of, dated_listings_of, listing_of, tasks_asked
@@ -152,7 +153,7 @@ async def _context(
     """Return the question with its plan and filters."""
     reader = NoteReader(services.vault, services.conventions.current())
     has_annotations = await asyncio.to_thread(services.annotations.cache)
-    told = await asyncio.to_thread(_told_by_papers, services, question, reader) if has_annotations else ()
+    told = await _told_by_papers(services, question, reader)
     roles = roles_wanted(question.sanitized) if has_annotations else None
     listing, of_kind = await asyncio.to_thread(_listing, services, question, roles)
     is_list = bool(listing or lists_notes(question.sanitized) or listing_of(question.sanitized))
@@ -164,7 +165,8 @@ async def _context(
         kind=roles,
     )
     is_dated_by_properties = listing is not None and bool(listing.condition)
-    allowed = _allowed_paths(services, question, folder, tags, by_dates=not is_dated_by_properties)
+    by_dates = not (is_dated_by_properties or told)
+    allowed = _allowed_paths(services, question, folder, tags, by_dates=by_dates)
     if of_kind is not None:
         allowed = of_kind if allowed is None else allowed & of_kind
         is_whole = listing is not None and bool(listing.condition) and not listing.topic
@@ -183,10 +185,18 @@ async def _context(
     )
 
 
-def _told_by_papers(services: Services, question: Question, reader: NoteReader) -> tuple[PaperTold, ...]:
-    """Return what the papers that the question names say of what it asks of them; a comparison has a table instead."""
-    is_plain = question.classification.intent in (Intent.FACTUAL, Intent.EXPLORATORY) and not question.parts
-    return told_by_papers(services, question.sanitized, reader) if is_plain else ()
+async def _told_by_papers(services: Services, question: Question, reader: NoteReader) -> tuple[PaperTold, ...]:
+    """Return what the papers that the question names or asks of say of what it asks of them.
+
+    The year of a paper makes no history of a question, and a facet of two papers no table.
+    """
+    if question.parts or question.answer_type is AnswerType.REASON:
+        return ()
+    is_plain = question.classification.intent in (Intent.FACTUAL, Intent.EXPLORATORY)
+    told = await told_by_papers(services, question.sanitized, reader, only_named=not is_plain)
+    if question.classification.intent is Intent.TEMPORAL:
+        return told if all(each.year and each.year in question.sanitized for each in told) else ()
+    return told if question.classification.intent is not Intent.COMPARATIVE or len(told) > 1 else ()
 
 
 def _listing(
