@@ -21,7 +21,8 @@ Sign = Literal[
     "done",
 ]
 """Who took part; how a study is designed; what was measured; what was only planned, and who left; a study's
-words on itself; what it recommends or promises; what it only says that the paper treats; how sentences on what others
+words on itself; what it recommends or promises; what it only says that the paper treats; what it
+proposes; how sentences on what others
 found begin; what every study names that counts; how sentences on what was done begin."""
 
 _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")
