@@ -67,12 +67,11 @@ def facet_asked(question: str) -> FacetAsked | None:
         asking = ((facet, each) for facet, table in tables for each in wordings(table, language))
         found = [(facet, match) for facet, each in asking if (match := each.search(question))]
         if found:
-            facet, match = min(found, key=lambda each: each[1].start())
+            says = {key: bool(_words_of(key, language).search(question)) for key in ("papers", "paper", "largest")}
+            sample = next((each for each in found if each[0] is Facet.SAMPLE), None)
+            of_largest = sample is not None and says["paper"] and says["largest"]
+            facet, match = sample if sample and of_largest else min(found, key=lambda each: each[1].start())
             rest = f"{question[: match.start()]} {_kept(match)} {question[match.end() :]}"
-            says = {
-                key: _words_of(key, language).search(question) is not None for key in ("papers", "paper", "largest")
-            }
-            of_largest = facet is Facet.SAMPLE and says["paper"] and says["largest"]
             return FacetAsked(facet, rest, language, of_any=says["papers"], of_largest=of_largest)
     return None
 
