@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from catena.annotations.annotation import AnnotationNote
 from catena.answers.by_properties import names_people
-from catena.bibliography.header import named_citekey, stated_citekey
+from catena.bibliography.header import named_citekey, stated_citekey, tells_citekey
 from catena.bibliography.people import family_of
 from catena.bibliography.short_names import named_reference
 from catena.index.log import NoteFacts
@@ -141,7 +141,7 @@ def _known_papers(services: PaperServices) -> Mapping[VaultPath, _Known]:
     for path, facts in services.ledger.facts().items():
         if path in imports:
             known[path] = _Known(imports[path].citekey, imports[path].title, _people(facts))
-        elif facts.properties and not facts.generated and (citekey := stated_citekey(facts.properties)):
+        elif any(map(tells_citekey, facts.properties)) and (citekey := stated_citekey(facts.properties)):
             known[path] = _Known(citekey, facts.title, _people(facts))
     return known
 
@@ -178,8 +178,12 @@ def _likely(services: PaperServices, papers: Mapping[VaultPath, _Known], asked: 
 
 
 def _only_pdfs(services: PaperServices, asked: _Asked) -> Iterator[Paper]:
-    """Yield the papers of PDFs in the vault whose name the question has: family names and a year, or the title."""
-    if services.pdfs is None or not asked.capitalized:
+    """Yield the papers of PDFs in the vault whose name the question has: family names and a year, or the title.
+
+    Where it says no year, and notes have all of its names, no PDF is looked for.
+    """
+    is_known = not asked.years and services.ledger.word_counts(asked.capitalized).keys() >= asked.capitalized
+    if services.pdfs is None or is_known:
         return
     for path in services.pdfs.vault.all():
         stem = path.rpartition("/")[2][: -len(".pdf")]

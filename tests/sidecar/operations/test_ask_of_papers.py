@@ -178,15 +178,13 @@ async def test_a_facet_of_two_papers_is_told_by_each_instead_of_a_table(vault: S
 async def test_the_papers_with_most_participants_come_in_order_and_never_for_certain() -> None:
     few = paper(mark("section1", "We recruited nine students of one school.", "Design", key="may2001"), key="may2001")
     some = paper(mark("section1", "We recruited 64 students of one school.", "Design", key="fox2002"), key="fox2002")
-    many = paper(
-        mark("section1", "We recruited 1,240 students of nine schools.", "Design", key="ito2003"), key="ito2003"
-    )
+    many = paper(mark("section1", "We recruited 1,240 students of one town.", "Design", key="ito2003"), key="ito2003")
     vault = await searchable({"@may2001.md": few, "@fox2002.md": some, "@ito2003.md": many})
 
     answer = (await asked(vault, "Which study has the largest sample?")).answer
 
     assert [passage.text for passage in answer.answer] == [
-        "We recruited 1,240 students of nine schools.",
+        "We recruited 1,240 students of one town.",
         "We recruited 64 students of one school.",
     ]
     assert answer.evidence is EvidenceLevel.PARTIAL
