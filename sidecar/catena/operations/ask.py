@@ -190,13 +190,14 @@ async def _told_by_papers(services: Services, question: Question, reader: NoteRe
 
     The year of a paper makes no history of a question, and a facet of two papers no table.
     """
-    if question.parts or question.answer_type is AnswerType.REASON:
+    intent = question.classification.intent
+    if question.parts or (intent is Intent.CAUSAL and question.answer_type is AnswerType.REASON):
         return ()
-    is_plain = question.classification.intent in (Intent.FACTUAL, Intent.EXPLORATORY)
+    is_plain = intent in (Intent.FACTUAL, Intent.EXPLORATORY)
     told = await told_by_papers(services, question.sanitized, reader, only_named=not is_plain)
-    if question.classification.intent is Intent.TEMPORAL:
+    if intent is Intent.TEMPORAL:
         return told if all(each.year and each.year in question.sanitized for each in told) else ()
-    return told if question.classification.intent is not Intent.COMPARATIVE or len(told) > 1 else ()
+    return told if intent is not Intent.COMPARATIVE or len(told) > 1 else ()
 
 
 def _listing(

@@ -107,7 +107,7 @@ async def _told_fully(
         return told
     path = paper.path if is_pdf(paper.path) else await asyncio.to_thread(vault_pdf_of_paper, services, paper)
     in_pdf = await asyncio.to_thread(_told, paper, asked, topic, reader, most, (path or paper.path, prose.sentences))
-    return in_pdf if in_pdf is not None and in_pdf.passages else told
+    return in_pdf if in_pdf is not None and (in_pdf.passages or told is None) else told
 
 
 async def _told_on(services: AskedServices, topic: str, asked: FacetAsked, reader: NoteReader) -> tuple[PaperTold, ...]:
@@ -178,6 +178,8 @@ def _told(
         printed=tuple(printed[1]) if printed else (),
     )
     said = (*reading.marked, *reading.unmarked)
+    if topic and asked.facet is not Facet.RESULT and topic.found_in(note.title):
+        topic = None  # all of the paper is about it
     found = telling(said, asked.facet, reading.title_roots, most=_MOST_READ)
     about = [one for one in found if _is_about(one, topic)]
     is_sure = bool(about) and surely_tells(about[0], asked.facet)

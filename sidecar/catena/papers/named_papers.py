@@ -26,6 +26,8 @@ MOST_PAPERS = 8
 """A name that more papers have tells none of them."""
 _LEAST_WORDS_OF_TITLE = 3
 _SHORTEST_FAMILY = 2
+_CITED = re.compile(r"\b([^\W\d_]+)(?: et al\.?)?,? \(?(?:1[5-9]|20)\d\d")
+"""Who is cited so with the year is named, whatever else the word may mean: `He 2016`."""
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 
 
@@ -92,7 +94,7 @@ class _Asked:
     def of(cls, question: str) -> "_Asked":
         words = [word for word in re.findall(r"[^\W_]+", question) if not word.isdigit()]
         capitalized = {run for word in words if word[0].isupper() for run in word_runs(fold(word))}
-        capitalized -= question_stop_words()
+        capitalized -= question_stop_words() - {fold(name) for name in _CITED.findall(question)}
         names = capitalized or {run for word in words for run in word_runs(fold(word))} - question_stop_words()
         return cls(fold(question), frozenset(capitalized), frozenset(names), frozenset(_YEAR.findall(question)))
 

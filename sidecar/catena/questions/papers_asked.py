@@ -44,7 +44,7 @@ class FacetAsked:
         """
         beside = _words_of("beside", self.language)
         silent = named | question_stop_words() | search_stop_words(self.language)
-        said = beside.sub(" ", self.rest)
+        said = beside.sub(" ", _POSSESSIVE.sub("", self.rest))
         told = _LETTERS.findall(said) if self.language in UNSPACED_LANGUAGES else units(said)
         left = (word for word in told if fold(word) not in silent and word.casefold() not in silent)
         return " ".join(word for word in left if len(word) > 1 and not _YEAR.fullmatch(word))
@@ -56,6 +56,7 @@ def _words_of(key: str, language: Language) -> re.Pattern[str]:
     return wording(f"papers_asked.{key}", language, before=before, after=after)
 
 
+_POSSESSIVE = re.compile(r"['’]s\b")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d[a-z]?")
 

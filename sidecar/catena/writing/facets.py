@@ -271,6 +271,8 @@ def telling(statements: Iterable[Statement], facet: Facet, title: Set[str], *, m
         told += [one for one in own if _may_fill(one) and _WANTED[facet].fits(one) and _says_it_again(one, facet)]
         if facet is Facet.RESULT:
             told = [one for one in told if reports(one) or (one.annotation and one.certainty == 1.0)] or told
+    if facet is Facet.LIMIT:
+        told = told or [one for one in said if _is_placed_limit(one) and begins_whole(one.text)]
     apart: list[Statement] = []
     for one in told:
         if facet is Facet.LIMIT and len(told) > 1 and word_count(one.text) <= _FEWEST_OF_LIMIT:
@@ -288,6 +290,11 @@ _NOTE_BELOW = re.compile(r"[¹²³⁴-⁹*†‡§]|\d{1,2}[A-Z]")
 def _is_note_below(one: Statement) -> bool:
     """Return whether a marked text is a footnote."""
     return one.annotation is not None and _NOTE_BELOW.match((one.annotation.text or "").lstrip('> "“')) is not None
+
+
+def _is_placed_limit(one: Statement) -> bool:
+    """Return whether a sentence that says nothing else stands where a paper tells its limits."""
+    return one.kind is Kind.LIMITATION and kind_of_section(one.section) is Kind.LIMITATION
 
 
 def _says_it_again(one: Statement, facet: Facet) -> bool:
@@ -330,6 +337,8 @@ def _proposes(one: Statement) -> bool:
 def surely_tells(one: Statement, facet: Facet) -> bool:
     """Return whether a statement tells a facet by more than that nothing else does."""
     if facet is Facet.METHOD and (_proposes(one) or (one.kind in _HOW and one.certainty >= _SURELY)):
+        return True
+    if facet is Facet.LIMIT and _is_placed_limit(one):
         return True
     return one.certainty >= _LEAST_CERTAINTY and _WANTED[facet].fits(one)
 
