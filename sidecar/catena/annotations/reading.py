@@ -66,14 +66,17 @@ def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) 
             gc.enable()
 
 
-def read_described_paper(note: Note, conventions: Conventions) -> AnnotationNote | None:
-    """Read what a note without annotations says of its paper; None if it does not state the paper's abstract."""
+def read_described_paper(note: Note, conventions: Conventions, *, needs_abstract: bool = True) -> AnnotationNote | None:
+    """Read what a note without annotations says of its paper; None if it does not state the paper's abstract.
+
+    Unless `needs_abstract`, the paper's abstract may be missing.
+    """
     if _reason_for_none(note, conventions):
         return None
     source = source_of(note)
     nothing = NoteRecords(records=(), warnings=(), start=len(source.lines.texts), is_import=False)
     described = _finished(source, nothing, conventions)
-    return described if described.abstract else None
+    return described if described.abstract or not needs_abstract else None
 
 
 def coverage_of(note: Note, conventions: Conventions = NO_CONVENTIONS) -> Coverage:

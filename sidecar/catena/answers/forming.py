@@ -14,6 +14,7 @@ from catena.answers.ranked_notes import Translation
 from catena.answers.shown_passages import shown_passages
 from catena.answers.table import as_table
 from catena.answers.timeline import as_timeline
+from catena.answers.told_papers import PaperTold
 from catena.forms.arranging import open_parts
 from catena.lists.note_list import NoteList
 from catena.questions.answer_type import AnswerType
@@ -24,6 +25,7 @@ from catena.reading.deciding import deciding_passage
 from catena.reading.defining import speaks_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.sources.warnings import SourceWarning, warnings_of, while_indexing
+from catena.vault.path import VaultPath
 
 
 def empty_answer(context: AnswerContext) -> Answer:
@@ -59,7 +61,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         answer=passages,
         missing=(*unmentioned, *_untold(context, passages)),
         unmentioned=unmentioned,
-        papers=tuple((each.path, each.name) for each in context.told) if len(context.told) > 1 else (),
+        papers=_names(context.told),
         corrections=(*question.corrections, *readings),
         parts=evidence.parts or None,
         listing=listing,
@@ -103,10 +105,15 @@ def _whole(listing: NoteList | None, num_found: int) -> NoteList | None:
     return listing and replace(listing, total=max(known, num_found))
 
 
+def _names(told: Sequence[PaperTold]) -> tuple[tuple[VaultPath, str], ...]:
+    """Return the notes and PDFs of several papers with the names of the papers; () for one paper."""
+    paths = ((path, each.name) for each in told for path in (each.path, *(said.note_path for said in each.passages)))
+    return tuple(dict.fromkeys(paths)) if len(told) > 1 else ()
+
+
 def _untold(context: AnswerContext, passages: Sequence[AnswerPassage]) -> Iterator[str]:
     """Yield what was asked of each paper that was named and has no passage, such as `limit of Lee 2020`."""
-    paths = {passage.note_path for passage in passages}
-    return (f"{each.asked} of {each.name}" for each in context.told if each.path not in paths)
+    return (f"{each.asked} of {each.name}" for each in context.told if not set(passages).intersection(each.passages))
 
 
 def _next_steps(context: AnswerContext, evidence: Evidence, listing: NoteList | None) -> Sequence[str]:

@@ -128,7 +128,7 @@ async def ask_translated(
         return None
     language = lookup.language or asked_language(lookup.terms.typed)
     vectors.asked_in(language, lookup.terms.typed)
-    is_complete = await _completed(vectors)
+    is_complete = await words_completed(vectors)
     meant = await asyncio.to_thread(translated, lookup, vectors)
     if meant is None:
         return Translation(lookup.terms, (), is_complete, None)
@@ -143,7 +143,7 @@ async def ask_translated(
     )
 
 
-async def _completed(vectors: "MultilingualVectors") -> bool:
+async def words_completed(vectors: "MultilingualVectors") -> bool:
     """Wait for the words of the notes; return whether all are there. Those that are in time are better than none."""
     try:
         async with asyncio.timeout(WORDS_TIMEOUT_S):

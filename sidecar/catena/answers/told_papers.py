@@ -13,13 +13,15 @@ class PaperTold:
     Attributes:
         path: Its note.
         name: Its authors and year, such as `Lee & Park 2020`.
+        year: Its year; None if it isn't known.
         asked: What was asked of it, such as `limit`.
-        passages: Its sentences, the best first; () if neither its marks nor its abstract say anything of it.
+        passages: Its sentences, the best first; () if nothing that was read of it says anything.
         is_sure: Whether they surely tell what was asked.
     """
 
     path: VaultPath
     name: str
+    year: str | None
     asked: str
     passages: tuple[AnswerPassage, ...]
     is_sure: bool

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from urllib.parse import unquote
 
 from catena.bibliography.paper_fields import plain_words, values_of
@@ -102,6 +103,12 @@ def stated_citekey(properties: Mapping[str, PropertyValue]) -> str | None:
     texts = texts_of(property_of(properties, *_CITEKEY_NAMES))
     loose = [text for name in _LOOSE_NAMES for text in texts_of(property_of(properties, name)) if "@" in text]
     return next((key for text in [*texts, *loose] if (key := clean_citekey(text))), None)
+
+
+@cache
+def tells_citekey(name: str) -> bool:
+    """Return whether a property of this name holds a citekey, and nothing else."""
+    return name.casefold() in _CITEKEY_NAMES
 
 
 def clean_citekey(text: str) -> str:

@@ -25,6 +25,7 @@ from catena.errors import OutOfTime, QueryTimedOut
 from catena.lists.finding import list_asked_for
 from catena.operations.services import Services
 from catena.papers.facets_told import told_by_papers
+from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.limits import checked_limit
 from catena.questions.listing import listing_of
@@ -111,7 +112,12 @@ async def ask(
         similarity_threshold=similarity_threshold,
         previous=previous_question,
     )
-    context = await asyncio.to_thread(_context, services, question, given, folder=folder, tags=tags, limit=limit)
+    reader = NoteReader(services.vault, services.conventions.current())
+    understanding = await asyncio.to_thread(_understood, services, question, given)
+    told = await _told_by_papers(services, understanding, reader)
+    context = await asyncio.to_thread(
+        _context, services, understanding, told, reader, folder=folder, tags=tags, limit=limit
+    )
     planned = empty_answer(context)
     parse_ms = watch.lap_ms()
     on_progress(PlanReported(question=context.question, plan=planned.plan, form=planned.form))
@@ -130,10 +136,8 @@ async def ask(
         ) from None
 
 
-def _context(
-    services: Services, text: str, given: Given, *, folder: str | None, tags: Sequence[str], limit: int | None
-) -> AnswerContext:
-    """Return the question as it is understood, with its plan, its filters, and what is known without a search. Blocks.
+def _understood(services: Services, text: str, given: Given) -> Question:
+    """Return the question in the names of the vault. Blocks.
 
     Raises:
         TooFewSubjects: It asks for a comparison, and doesn't say of what.
@@ -141,12 +145,23 @@ def _context(
     question = understood(services, text, given)
     if refusal := subjects_wanted(services, question):
         raise refusal
-    reader = NoteReader(services.vault, services.conventions.current())
-    has_annotations = bool(services.annotations.cache())
-    told = _told_by_papers(services, question, reader) if has_annotations else ()
-    roles = roles_wanted(question.sanitized) if has_annotations else None
+    return question
+
+
+def _context(
+    services: Services,
+    question: Question,
+    told: tuple[PaperTold, ...],
+    reader: NoteReader,
+    *,
+    folder: str | None,
+    tags: Sequence[str],
+    limit: int | None,
+) -> AnswerContext:
+    """Return the question with its plan, its filters, and what is known without a search. Blocks."""
+    roles = roles_wanted(question.sanitized) if services.annotations.cache() else None
     note_list = None if roles or question.parts else list_asked_for(services, question.sanitized)
-    by_dates = note_list is None or not note_list.condition
+    by_dates = not told and (note_list is None or not note_list.condition)
     allowed = allowed_notes(services, question, folder=folder, tags=tags, by_dates=by_dates)
     if note_list and note_list.paths is not None:
         allowed = note_list.paths if allowed is None else note_list.paths & allowed
@@ -173,10 +188,19 @@ def _context(
     )
 
 
-def _told_by_papers(services: Services, question: Question, reader: NoteReader) -> tuple[PaperTold, ...]:
-    """Return what the papers that the question names say of what it asks of them; a comparison has a table instead."""
-    is_plain = question.classification.intent in (Intent.FACTUAL, Intent.EXPLORATORY) and not question.parts
-    return told_by_papers(services, question.sanitized, reader) if is_plain else ()
+async def _told_by_papers(services: Services, question: Question, reader: NoteReader) -> tuple[PaperTold, ...]:
+    """Return what the papers that the question names or asks of say of what it asks of them.
+
+    The year of a paper makes no history of a question, and a facet of two papers no table.
+    """
+    intent = question.classification.intent
+    if question.parts or (intent is Intent.CAUSAL and question.answer_type is AnswerType.REASON):
+        return ()
+    is_plain = intent in (Intent.FACTUAL, Intent.EXPLORATORY)
+    told = await told_by_papers(services, question.sanitized, reader, only_named=not is_plain)
+    if intent is Intent.TEMPORAL:
+        return told if all(each.year and each.year in question.sanitized for each in told) else ()
+    return told if intent is not Intent.COMPARATIVE or len(told) > 1 else ()
 
 
 def _answered(context: AnswerContext, searches: Sequence[Search], watch: Stopwatch, parse_ms: float) -> AskResult:

@@ -28,14 +28,25 @@ def _find(services: PaperServices, wanted: str) -> Paper | None:
         or named_citekey(path).casefold() == wanted
         or (stated_citekey(facts[path].properties) or "").casefold() == wanted
     ]
-    found = [paper for path in likely if (paper := _read(services, path)) is not None and wanted in keys_of(paper)]
+    found = [
+        paper for path in likely if (paper := read_described(services, path)) is not None and wanted in keys_of(paper)
+    ]
     return min(found, key=lambda paper: (paper.note.citekey.casefold() != wanted, paper.path), default=None)
 
 
-def _read(services: PaperServices, path: VaultPath) -> Paper | None:
+def read_described(services: PaperServices, path: VaultPath, *, needs_abstract: bool = True) -> Paper | None:
+    """Return the paper that a note without annotations is about; None if there is none. Blocks.
+
+    Args:
+        services: The services that find papers.
+        path: The note.
+        needs_abstract: Whether a note that does not state the abstract is about none.
+    """
     parsed = parsed_if_possible(services, path)
-    note = read_described_paper(parsed, services.conventions.current()) if parsed is not None else None
-    if parsed is None or note is None:
+    if parsed is None:
+        return None
+    note = read_described_paper(parsed, services.conventions.current(), needs_abstract=needs_abstract)
+    if note is None:
         return None
     retraction = retraction_of(parsed, note)
     return Paper(path, note, retraction, is_retracted=bool(retraction))

@@ -1,15 +1,22 @@
-"""The papers that a question names: by their authors' family names, a year, a citekey or a title."""
+"""The papers that a question names: by their authors' family names, a year, a citekey or a title.
+
+A paper has a note with its annotations or its abstract, or only a PDF in the vault.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from catena.annotations.annotation import AnnotationNote
+from catena.bibliography.header import named_citekey, stated_citekey, tells_citekey
 from catena.bibliography.people import family_of
-from catena.index.annotations import PaperFacts
+from catena.bibliography.short_names import named_reference
+from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.notes.properties import texts_of
+from catena.papers.abstracts import read_described
 from catena.papers.finding import Paper, read_paper
 from catena.papers.ports import PaperServices
 from catena.reading.field_names import names_people
@@ -19,6 +26,8 @@ MOST_PAPERS = 8
 """A name that more papers have tells none of them."""
 _LEAST_WORDS_OF_TITLE = 3
 _SHORTEST_FAMILY = 2
+_CITED = re.compile(r"\b([^\W\d_]+)(?: et al\.?)?,? \(?(?:1[5-9]|20)\d\d")
+"""Who is cited so with the year is named, whatever else the word may mean: `He 2016`."""
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 
 
@@ -41,7 +50,10 @@ def named_papers(services: PaperServices, question: str) -> tuple[NamedPaper, ..
     If it says a year, papers of other years are not meant. `Tanaka and Mori` is the paper by both, if there is one.
     """
     asked = _Asked.of(question)
-    read = (read_paper(services, path) for path in _likely(services, asked))
+    known = _known_papers(services)
+    read = [_read(services, path) for path in _likely(services, known, asked)]
+    if not any(read):
+        read = [*_only_pdfs(services, asked)]
     found = [(paper, words) for paper in read if paper is not None and (words := _words(paper, asked))]
     years = {paper.path for paper, _ in found if not asked.years or paper.note.year in asked.years}
     found = [(paper, words) for paper, words in found if paper.path in years or not asked.years]
@@ -52,9 +64,14 @@ def named_papers(services: PaperServices, question: str) -> tuple[NamedPaper, ..
 
 def papers_on(services: PaperServices, words: Sequence[str]) -> tuple[Paper, ...]:
     """Return the papers whose notes have all of these words, the best first. Blocks."""
-    imports = frozenset(_imports(services))
-    found = services.ledger.notes_matching(words, limit=MOST_PAPERS, allowed_paths=imports, every=True)
-    return tuple(paper for match in found if (paper := read_paper(services, match.path)))
+    known = frozenset(_known_papers(services))
+    found = services.ledger.notes_matching(words, limit=MOST_PAPERS, allowed_paths=known, every=True)
+    return tuple(paper for match in found if (paper := _read(services, match.path)))
+
+
+def every_paper(services: PaperServices, *, most: int) -> Iterator[Paper]:
+    """Yield the papers that have a note, so many at most, ordered by path. Blocks."""
+    return (paper for path in sorted(_known_papers(services))[:most] if (paper := _read(services, path)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +94,7 @@ class _Asked:
     def of(cls, question: str) -> "_Asked":
         words = [word for word in re.findall(r"[^\W_]+", question) if not word.isdigit()]
         capitalized = {run for word in words if word[0].isupper() for run in word_runs(fold(word))}
-        capitalized -= question_stop_words()
+        capitalized -= question_stop_words() - {fold(name) for name in _CITED.findall(question)}
         names = capitalized or {run for word in words for run in word_runs(fold(word))} - question_stop_words()
         return cls(fold(question), frozenset(capitalized), frozenset(names), frozenset(_YEAR.findall(question)))
 
@@ -109,20 +126,49 @@ def _main_title(title: str) -> str:
     return fold(title).partition(":")[0].strip()
 
 
-def _likely(services: PaperServices, asked: _Asked) -> Iterator[VaultPath]:
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the index knows of a paper: its citekey, its title, and the texts that say who wrote it."""
+
+    citekey: str
+    title: str
+    people: tuple[str, ...]
+
+
+def _known_papers(services: PaperServices) -> Mapping[VaultPath, _Known]:
+    """Return the notes that an import tool writes about papers, and those that state a paper's citekey."""
+    read = services.annotations.cache().items()
+    imports = {path: kept.paper.facts for path, kept in read if kept.paper.facts and kept.paper.facts.is_import}
+    known: dict[VaultPath, _Known] = {}
+    for path, facts in services.ledger.facts().items():
+        if path in imports:
+            known[path] = _Known(imports[path].citekey, imports[path].title, _people(facts))
+        elif any(map(tells_citekey, facts.properties)) and (citekey := stated_citekey(facts.properties)):
+            known[path] = _Known(citekey, facts.title, _people(facts))
+    return known
+
+
+def _people(facts: NoteFacts) -> tuple[str, ...]:
+    return tuple(text for key, value in facts.properties.items() if names_people(key) for text in texts_of(value))
+
+
+def _read(services: PaperServices, path: VaultPath) -> Paper | None:
+    """Return the paper of a note, whatever it states of it; None if it is about none."""
+    return read_paper(services, path) or read_described(services, path, needs_abstract=False)
+
+
+def _likely(services: PaperServices, papers: Mapping[VaultPath, _Known], asked: _Asked) -> Iterator[VaultPath]:
     """Yield the notes of papers whose authors, citekey or title the question has.
 
     Where no property says who wrote a paper, its note is read if it has a name that is written with a capital.
     """
-    papers, nameless = _imports(services), set[VaultPath]()
-    for path, known in services.ledger.facts(papers).items():
-        facts = papers[path]
-        people = [text for key, value in known.properties.items() if names_people(key) for text in texts_of(value)]
-        authors = [part for text in people for part in (text, *_SEVERAL.split(text))]
-        by_key = asked.has_key(facts.citekey) or asked.named_by_key(facts.citekey)
-        if by_key or any(map(asked.named_by, authors)) or asked.has_title(facts.title):
+    nameless = set[VaultPath]()
+    for path, known in papers.items():
+        authors = [part for text in known.people for part in (text, *_SEVERAL.split(text))]
+        by_key = asked.has_key(known.citekey) or asked.named_by_key(known.citekey)
+        if by_key or any(map(asked.named_by, authors)) or asked.has_title(known.title):
             yield path
-        elif not people:
+        elif not known.people:
             nameless.add(path)
     named = {
         match.path
@@ -133,16 +179,36 @@ def _likely(services: PaperServices, asked: _Asked) -> Iterator[VaultPath]:
     yield from sorted(named)
 
 
+def _only_pdfs(services: PaperServices, asked: _Asked) -> Iterator[Paper]:
+    """Yield the papers of PDFs in the vault whose name the question has: family names and a year, or the title.
+
+    Where it says no year, and notes have all of its names, no PDF is looked for.
+    """
+    is_known = not asked.years and services.ledger.word_counts(asked.capitalized).keys() >= asked.capitalized
+    if services.pdfs is None or is_known:
+        return
+    for path in services.pdfs.vault.all():
+        stem = path.rpartition("/")[2][: -len(".pdf")]
+        told, year = named_reference(stem), _YEAR.search(stem)
+        if year is None:
+            continue
+        note = AnnotationNote(
+            citekey=named_citekey(VaultPath(stem)),
+            title=told.title if told and told.title else stem,
+            tags=(),
+            authors=told.authors if told else tuple(_SEVERAL.split(stem[: year.start()].strip(" _-–(,"))),
+            year=year[0],
+            annotations=(),
+            warnings=(),
+        )
+        if _words(paper := Paper(path, note), asked):
+            yield paper
+
+
 _SEVERAL = re.compile(r"[;,&]| and ")
 """What stands between authors that one property names together."""
 _MOST_READ = 6
 """How many notes of papers with a name are read, the best first."""
-
-
-def _imports(services: PaperServices) -> Mapping[VaultPath, PaperFacts]:
-    """Return the notes that an import tool writes about papers."""
-    read = services.annotations.cache().items()
-    return {path: kept.paper.facts for path, kept in read if kept.paper.facts and kept.paper.facts.is_import}
 
 
 def _words(paper: Paper, asked: _Asked) -> frozenset[str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import units
-from catena.language.vocabulary import Language
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
 from catena.language.wordings import languages_of, wording, wordings
 from catena.rhetoric.facet import Facet
 
@@ -27,12 +27,14 @@ class FacetAsked:
         rest: The question without the words that ask for it.
         language: The language in which it asks.
         of_any: Whether it asks of any papers: `What do studies on naps find?`
+        of_largest: Whether it asks which paper has most: `Which study has the largest sample?`
     """
 
     facet: Facet
     rest: str
     language: Language
     of_any: bool
+    of_largest: bool
 
     def topic(self, named: frozenset[str]) -> str:
         """Return what else the question names, beside the words of its papers; "" if it asks for all that they say.
@@ -40,12 +42,22 @@ class FacetAsked:
         Args:
             named: The folded words that name the papers.
         """
-        beside = wording("papers_asked.beside", self.language, before=r"(?<!\w)", after=r"(?!\w)")
+        beside = _words_of("beside", self.language)
         silent = named | question_stop_words() | search_stop_words(self.language)
-        left = (word for word in units(beside.sub(" ", self.rest)) if fold(word) not in silent)
+        said = beside.sub(" ", _POSSESSIVE.sub("", self.rest))
+        told = _LETTERS.findall(said) if self.language in UNSPACED_LANGUAGES else units(said)
+        left = (word for word in told if fold(word) not in silent and word.casefold() not in silent)
         return " ".join(word for word in left if len(word) > 1 and not _YEAR.fullmatch(word))
 
 
+def _words_of(key: str, language: Language) -> re.Pattern[str]:
+    """Return the words of an entry, whole where blanks stand between words."""
+    before, after = ("", "") if language in UNSPACED_LANGUAGES else (r"(?<!\w)", r"(?!\w)")
+    return wording(f"papers_asked.{key}", language, before=before, after=after)
+
+
+_POSSESSIVE = re.compile(r"['’]s\b")
+_LETTERS = re.compile(r"[^\W\d_]+")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d[a-z]?")
 
 
@@ -56,10 +68,12 @@ def facet_asked(question: str) -> FacetAsked | None:
         asking = ((facet, each) for facet, table in tables for each in wordings(table, language))
         found = [(facet, match) for facet, each in asking if (match := each.search(question))]
         if found:
-            facet, match = min(found, key=lambda each: each[1].start())
+            says = {key: bool(_words_of(key, language).search(question)) for key in ("papers", "paper", "largest")}
+            sample = next((each for each in found if each[0] is Facet.SAMPLE), None)
+            of_largest = sample is not None and says["paper"] and says["largest"]
+            facet, match = sample if sample and of_largest else min(found, key=lambda each: each[1].start())
             rest = f"{question[: match.start()]} {_kept(match)} {question[match.end() :]}"
-            papers = wording("papers_asked.papers", language, before=r"(?<!\w)", after=r"(?!\w)")
-            return FacetAsked(facet, rest, language, of_any=papers.search(question) is not None)
+            return FacetAsked(facet, rest, language, of_any=says["papers"], of_largest=of_largest)
     return None
 
 

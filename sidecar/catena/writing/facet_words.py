@@ -8,13 +8,26 @@ from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
 
 Sign = Literal[
-    "enrolled", "designs", "measured", "planned", "own", "advises", "presents", "others", "statistics", "done"
+    "enrolled",
+    "designs",
+    "measured",
+    "planned",
+    "own",
+    "advises",
+    "presents",
+    "proposes",
+    "others",
+    "statistics",
+    "done",
 ]
 """Who took part; how a study is designed; what was measured; what was only planned, and who left; a study's
-words on itself; what it recommends or promises; what it only says that the paper treats; how sentences on what others
+words on itself; what it recommends or promises; what it only says that the paper treats; what it
+proposes; how sentences on what others
 found begin; what every study names that counts; how sentences on what was done begin."""
 
 _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")
+_NUMBER = re.compile(r"\b\d{1,3}(?:[ ,.\u202f\u00a0]\d{3})+\b(?![.,]\d)|\d+")
+"""A number, with its thousands apart or not."""
 _FIGURES = re.compile(
     r"\d\s?%|\bper ?cent\b|\bprozent\b|\bpour cent\b|\b[pP]\s?[<=>≤]\s?0?[.,·]\d|\bCI\b|confidence interval|"
     r"\b(?:RR|OR|HR|IRR|SMD|MD)\b\W{0,3}\d|"
@@ -88,6 +101,17 @@ def where_shares(sentence: str) -> re.Match[str] | None:
 def names_sample(sentence: str) -> bool:
     """Return whether a sentence says how many people or things of a kind there were."""
     return _STATED.search(sentence) is not None or _counted(language_of(sentence)).search(sentence) is not None
+
+
+def most_counted(sentence: str) -> int:
+    """Return the largest number of people or things of a kind that a sentence gives in digits; 0 if it gives none."""
+    counted = (*_STATED.finditer(sentence), *_counted(language_of(sentence)).finditer(sentence))
+    numbers = [(found.start(), found.end(), int(re.sub(r"\D", "", found[0]))) for found in _NUMBER.finditer(sentence)]
+    told = (
+        next((number for start, end, number in numbers if start < each.end() and end > each.start()), 0)
+        for each in counted
+    )
+    return max(told, default=0)
 
 
 def place_of_sample(sentence: str) -> int:

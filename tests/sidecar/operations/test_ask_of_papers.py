@@ -1,10 +1,16 @@
 """Asking what papers found, how, in whom and with which limits: their own sentences answer."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.operations.ask import AskResult, ask
+from catena.pdf.ports import Pdfs
 from catena.reading.passage import EvidenceLevel, PassageKind
 from tests.fakes.searchable import Searchable, searchable
+from tests.fakes.shown_pdfs import AnnotationCache, ShownPdf, ShownPdfs, page
 from tests.papers import mark, paper
 
 SAMPLE = "Forty-two adults took naps at work and were tested afterwards."
@@ -116,3 +122,112 @@ async def test_a_name_that_is_no_authors_names_no_paper(vault: Searchable) -> No
     answer = (await asked(vault, "What did Lindgren find?")).answer
 
     assert all(passage.kind is not PassageKind.QUOTE for passage in answer.answer)
+
+
+PARK = """---
+citekey: park2022
+title: "Quiet rooms and concentration"
+authors: "Park, Jin; Rossi, Ada"
+year: 2022
+abstract: "OBJECTIVE To test whether quiet rooms help office workers to concentrate. METHODS We randomly assigned 310 workers to a quiet room or an open office. RESULTS Workers in quiet rooms made 12% fewer errors (p < .01). CONCLUSIONS Quiet rooms help office workers to concentrate."
+---
+
+Read on the train.
+"""  # noqa: E501 (as an import tool writes it)
+VOSS = """---
+citekey: voss2018
+title: "Sorting by echoes"
+authors: "Voss, Lea"
+year: 2018
+abstract: "Large lists are slow to sort. Echosort is an algorithm for sorting lists of which parts are sorted already. It needs half the comparisons of merge sort on our lists. Some connections to older algorithms are discussed."
+---
+"""  # noqa: E501
+
+
+async def test_a_note_that_states_only_the_abstract_answers_with_the_sentence_that_tells(vault: Searchable) -> None:
+    vault = await searchable({**NOTES, "Papers/@park2022.md": PARK})
+
+    sample = (await asked(vault, "How many workers did Park study?")).answer
+    result = (await asked(vault, "What were the results of Park 2022?")).answer
+
+    [told] = sample.answer
+    assert told.text == "We randomly assigned 310 workers to a quiet room or an open office."
+    assert told.text.encode() in told.span.slice(PARK.encode())
+    assert [passage.text for passage in result.answer][:1] == [
+        "Workers in quiet rooms made 12% fewer errors (p < .01)."
+    ]
+
+
+async def test_what_a_paper_proposes_is_its_method(vault: Searchable) -> None:
+    vault = await searchable({**NOTES, "Papers/@voss2018.md": VOSS})
+
+    answer = (await asked(vault, "What method did Voss use?")).answer
+
+    assert [passage.text for passage in answer.answer] == [
+        "Echosort is an algorithm for sorting lists of which parts are sorted already."
+    ]
+
+
+async def test_a_facet_of_two_papers_is_told_by_each_instead_of_a_table(vault: Searchable) -> None:
+    result = await asked(vault, "Compare the findings of Kim and Lee")
+
+    assert "*Kim & Olsen 2020:* Naps restored attention within an hour." in result.markdown
+    assert "*Lee & Olsen 2019:* Naps did not change attention in students." in result.markdown
+
+
+async def test_the_papers_with_most_participants_come_in_order_and_never_for_certain() -> None:
+    few = paper(mark("section1", "We recruited nine students of one school.", "Design", key="may2001"), key="may2001")
+    some = paper(mark("section1", "We recruited 64 students of one school.", "Design", key="fox2002"), key="fox2002")
+    many = paper(mark("section1", "We recruited 1,240 students of one town.", "Design", key="ito2003"), key="ito2003")
+    vault = await searchable({"@may2001.md": few, "@fox2002.md": some, "@ito2003.md": many})
+
+    answer = (await asked(vault, "Which study has the largest sample?")).answer
+
+    assert [passage.text for passage in answer.answer] == [
+        "We recruited 1,240 students of one town.",
+        "We recruited 64 students of one school.",
+    ]
+    assert answer.evidence is EvidenceLevel.PARTIAL
+
+
+PAGES = [
+    page(
+        0,
+        "1 Introduction",
+        "Gardens on roofs are planted in many cities of the world today.",
+        "Nobody knows whether they also cool the flats that lie below.",
+    ),
+    page(
+        1,
+        "2 Limitations",
+        "Our study has two limitations that a reader should bear in mind.",
+        "All roofs were flat concrete roofs of the same type.",
+        label="118",
+    ),
+]
+
+
+@pytest.mark.parametrize("with_note", [False, True])
+async def test_the_pdf_answers_where_no_note_tells(tmp_path: Path, *, with_note: bool) -> None:
+    file = "okafor2020.pdf"
+    note = {"@okafor2020.md": "---\ncitekey: okafor2020\nauthors: Okafor, Ada\nyear: 2020\n---\n\nStill to read.\n"}
+    vault = await searchable({**NOTES, **(note if with_note else {})})
+    (tmp_path / file).write_bytes(b"%PDF")
+    pdf = ShownPdfs(ShownPdf(PAGES, [(1, "1 Introduction", 0), (1, "2 Limitations", 1)], 9, {}))
+    services = replace(vault.services, pdfs=Pdfs(pdf, DiskVaultPdfs(tmp_path), AnnotationCache()))
+
+    answer = (await ask(services, question="What are the limitations of Okafor 2020?")).answer
+
+    [told] = answer.answer[:1]
+    assert (told.note_path, told.page) == (file, "118")
+    assert "All roofs were flat concrete roofs of the same type." in [passage.text for passage in answer.answer]
+
+
+async def test_no_pdf_is_opened_for_what_the_note_tells(tmp_path: Path, vault: Searchable) -> None:
+    (tmp_path / "kim2020.pdf").write_bytes(b"%PDF")
+    pdf = ShownPdfs(ShownPdf(PAGES, [], 9, {}))
+    services = replace(vault.services, pdfs=Pdfs(pdf, DiskVaultPdfs(tmp_path), AnnotationCache()))
+
+    await ask(services, question="What are the limitations of Kim 2020?")
+
+    assert pdf.opened == []

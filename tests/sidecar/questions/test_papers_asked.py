@@ -54,6 +54,9 @@ def test_what_asks_for_something_else_asks_for_no_facet() -> None:
         ("What did Kim et al. 2020 find about older people?", "older people"),
         ("What are the main limitations of the study by Kim?", ""),
         ("Combien de participants Kim a-t-il étudiés ?", ""),
+        ("What method does Kim propose?", ""),
+        ("Was sagen die Studien über Schlaf?", "Schlaf"),
+        ("论文关于睡眠说了什么？", "睡眠"),
     ],
 )
 def test_what_a_question_names_beside_its_papers_is_a_topic(question: str, topic: str) -> None:
@@ -61,3 +64,29 @@ def test_what_a_question_names_beside_its_papers_is_a_topic(question: str, topic
 
     assert asked
     assert asked.topic(frozenset({"kim"})) == topic
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which study has the largest sample?",
+        "Which of my papers had the most participants?",
+        "Welche Studie hat die größte Stichprobe?",
+        "Quelle étude a le plus grand échantillon ?",
+        "¿Qué estudio tiene la muestra más grande?",
+        "哪篇论文的样本最大？",
+    ],
+)
+def test_the_paper_with_most_is_asked_for(question: str) -> None:
+    asked = facet_asked(question)
+
+    assert asked
+    assert asked.of_largest
+    assert asked.topic(frozenset()) == ""
+
+
+def test_most_of_something_else_is_no_paper_with_most() -> None:
+    asked = facet_asked("What is the most important result of Kim?")
+
+    assert asked
+    assert not asked.of_largest
