@@ -36,7 +36,7 @@ def tasks_asked_for(raw: bytes, names: str, asked: AskedTasks, language: Languag
     if not _TASK.search(raw):
         return
     lines = Lines(raw)
-    code, _ = code_lines(raw.decode("utf-8", "replace").splitlines())
+    code, _ = code_lines(_LINE_END.split(raw.decode("utf-8", "replace")))
     for match in _TASK.finditer(raw):
         span = lines.span(match.start("text"), match.end("text"))
         text = plain_text(match["text"].decode("utf-8", "replace"), inline=True)
@@ -56,6 +56,8 @@ def _is_due(text: str, asked: AskedTasks) -> bool:
 
 
 _TASK = re.compile(rb"^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[(?P<mark>.)\][ \t]+(?P<text>\S[^\r\n]*)", re.MULTILINE)
+_LINE_END = re.compile(r"\r\n|\r|\n")
+"""As spans count lines; `splitlines` would also end one at a form feed or U+2028."""
 _STATES = {b"x": "done", b"X": "done", b"-": "cancelled"}
 _DAY = re.compile(r"(?P<sign>📅|✅|\bdue::|\bcompletion::)\s*(?P<day>\d{4}-\d{2}-\d{2})")
 """The day when a task is due or was done, as the plugins Tasks and Dataview write it."""
