@@ -15,6 +15,9 @@ import pytest
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.annotations.markup import read_markup
 from catena.annotations.reading import coverage_of, read_annotation_note, read_described_paper
+from catena.answers.tasks import tasks_asked_for
+from catena.answers.version_excerpts import version_excerpt
+from catena.answers.written_concept import WrittenConcept
 from catena.chunks import chunk_note, embedding_text, searchable_text
 from catena.claims.finding import claims_of
 from catena.drafts.draft import draft_sentences
@@ -22,6 +25,7 @@ from catena.errors import CatenaError
 from catena.forms.dated_lines import dated_lines
 from catena.graph.fields import field_table
 from catena.graph.statement_extraction import statements_of
+from catena.history.changes import changes_between
 from catena.history.segments import fragments_of, segments_of
 from catena.language.identification import main_language
 from catena.language.vocabulary import UNSPACED_LANGUAGES
@@ -31,6 +35,7 @@ from catena.notes.escaping import inline, literal
 from catena.notes.plain_text import plain_text
 from catena.notes.sentences import sentences_of
 from catena.notes.span import Lines
+from catena.questions.listing import AskedTasks
 from catena.quoting.finding import quotations_of
 from catena.reading.causal_words import links_in
 from catena.reading.units import units_of
@@ -64,7 +69,7 @@ RUNS = (
     "[[N{}]] ", "[a](N{}.md) ", "[[N{}]] causes [[M{}]] and ", "supports:: [[N{}]]\n", "[supports:: [[N{}]]] a ",
     "- supports [[N{}]], [[M{}]]\n", "[[N{}]]\n\n", '  - "[[N{}]]"\n', "[@a{}, p. {}] ", "@a{} says ", "[^n{}] ",
     "[^n{}]: a\n", "#a{} ", "a{}: b\n", "## Semantic links\n- a [[N{}]]\n", "Doe, J. ({}). A. https://doi.org/10.1/{}\n\n",
-    "(a", ", see ", "'", "''", "\u3000",
+    "(a", ", see ", "'", "''", "\u3000", "^abcd{} ", "[[a[[",
 )  # fmt: skip
 
 RARER_RUNS = (
@@ -94,6 +99,9 @@ SHAPES: dict[str, Callable[[str], str]] = {
     "a callout with": lambda run: f"> [!quote] {run}x\n> x{run}\n",
     "a property with": lambda run: f"---\ntitle: {run}\n---\ntext\n",
     "a sentence with": lambda run: f"Sleep helps memory because {run}, see [@reyes-2021].\n",
+    "authors and the end of an annotation with": lambda run: (
+        f'---\nauthors: "{run}"\n---\n## Annotations\n\n- <mark style="background: #ff6666">“Sleep”</mark> {run}\n'
+    ),
     "a list property with": lambda run: f"---\nsupports:\n{run}\n---\ntext\n",
     "a cited quotation with": lambda run: f'"Sleep helps memory{run}" [@reyes-2021, p. 5]\n',
 }
@@ -125,6 +133,8 @@ def _checked(text: str) -> None:
 
 
 FIELDS = field_table({})
+STORY = WrittenConcept.named(["sleep"], as_story=True)
+OPEN_TASKS = AskedTasks("open", is_due=True)
 OF_NOTES: dict[str, Callable[[Note], Any]] = {
     "sentences": lambda note: list(sentences_of(note.raw, note.blocks, Lines(note.raw))),
     "chunks": lambda note: [embedding_text(chunk) for chunk in chunk_note(note)],
@@ -138,6 +148,8 @@ OF_NOTES: dict[str, Callable[[Note], Any]] = {
     "dated lines": lambda note: list(dated_lines(units_of(note))),
     "quotations": lambda note: quotations_of(note.raw),
     "drafts": lambda note: draft_sentences(note, lambda _: True),
+    "stories": lambda note: version_excerpt(note, changes_between(None, note), STORY, is_whole=True),
+    "tasks": lambda note: list(tasks_asked_for(note.raw, "", OPEN_TASKS, "en")),
 }
 OF_TEXT: dict[str, Callable[[str], Any]] = {
     "notes": _note,

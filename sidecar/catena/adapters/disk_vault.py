@@ -79,8 +79,9 @@ class DiskVault:
                     skipped.append(Skipped(found.path, "Another file has the same name in another Unicode form."))
                 elif isinstance(found, VaultFile):
                     files[found.path] = found
-                if reason := _reason_to_skip(entry, found):
-                    skipped.append(Skipped(vault_path(_printable(relative)), reason))
+                reason, path = _reason_to_skip(entry, found), vault_path(_printable(relative))
+                if reason and not exclusions.covers(path):
+                    skipped.append(Skipped(path, reason))
         ordered = tuple(files[path] for path in sorted(files))
         place = folder_identity(self.root)
         if ordered and (place == self._place or 2 * len(ordered) >= self._num_notes):
@@ -223,8 +224,9 @@ class DiskVault:
 
 
 def _reason_to_skip(entry: os.DirEntry[str], found: VaultFile | str | None) -> str | None:
-    """Return why an entry that is named like a note is not one; None if there is nothing to report."""
-    if not entry.name.lower().endswith(".md") or isinstance(found, VaultFile) or entry.name.startswith("."):
+    """Return why an entry that is named like a note is not one, or a folder isn't looked into; None if all is well."""
+    is_named_so = entry.name.lower().endswith(".md")
+    if isinstance(found, VaultFile) or entry.name.startswith(".") or not (is_named_so or _is_lost_folder(entry, found)):
         return None
     if entry.is_symlink():
         return "It is a symbolic link; links are not followed."
@@ -233,6 +235,14 @@ def _reason_to_skip(entry: os.DirEntry[str], found: VaultFile | str | None) -> s
     if _printable(entry.name) != entry.name:
         return "Its name isn't valid Unicode; rename it."
     return None
+
+
+def _is_lost_folder(entry: os.DirEntry[str], found: VaultFile | str | None) -> bool:
+    """Return whether an entry is or leads to a folder that is not descended into."""
+    try:
+        return found is None and entry.is_dir()
+    except OSError:  # a link that leads to itself
+        return False
 
 
 def _printable(name: str) -> str:

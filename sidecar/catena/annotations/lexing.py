@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_words, color_of_emoji, color_of_name
@@ -155,10 +156,13 @@ def _without_images(text: str) -> tuple[str, list[str]]:
 
 def _without_block_id(text: str) -> tuple[str, str | None]:
     """Return a text without the block ids at its end, and the first of them; None if there is none."""
-    block_id = None
-    while found := BLOCK_ID.search(text):
-        block_id, text = found["id"], text[: found.start()].rstrip()
-    return text, block_id
+    words = list(_WORD.finditer(text)) if "^" in text else []
+    ids = list(takewhile(bool, (BLOCK_ID.fullmatch(word[0]) for word in reversed(words))))
+    first = ids[-1] if ids else None
+    return (text[: words[-len(ids)].start()].rstrip(), first["id"]) if first else (text, None)
+
+
+_WORD = re.compile(r"\S+")
 
 
 def _caption(image: re.Match[str]) -> str:

@@ -95,7 +95,7 @@ def _tells(text: str) -> bool:
 _LABEL = re.compile(r"([^:：]{2,24}?)\s*[:：]")
 
 
-_NAMED = re.compile(r"\S+\.(?:base|canvas|md|pdf|png|jpe?g|gif|svg|webp|mp[34])\b|(?<!\w)#\S+|https?://\S+")
+_NAMED = re.compile(r"(?<!\S)\S+\.(?:base|canvas|md|pdf|png|jpe?g|gif|svg|webp|mp[34])\b|(?<!\w)#\S+|https?://\S+")
 _FEWEST_WORDS, _FEWEST_CHARACTERS = 4, 8
 
 

@@ -210,13 +210,23 @@ def _vault(value: Any) -> Path:
         raise ValueError(f"does not exist: {path}")
     if not path.is_dir():
         raise ValueError(f"is not a folder: {path}")
-    return path.resolve()
+    return _path(path.resolve())
 
 
 def _path(value: Any) -> Path:
     if not isinstance(value, Path):
         raise ValueError(f"must be a path, not {_shown(value)}")
+    if any(map(_is_no_letter, str(value))):
+        raise ValueError(
+            f"can't be read as text: {_shown(str(value))}. Rename the folder if its name is not in UTF-8; "
+            "if it is, this terminal's language (LANG, LC_ALL) is not: set PYTHONUTF8=1."
+        )
     return value
+
+
+def _is_no_letter(character: str) -> bool:
+    """Return whether a character stands for a byte of a name that Python could not decode."""
+    return "\ud800" <= character <= "\udfff"
 
 
 def _existing_folder(value: Any) -> Path:

@@ -59,7 +59,7 @@ _COLOR = re.compile(r"[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?(?:[0-9a-fA-F]{2})?")
 _YEAR = re.compile(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
 _YEAR_IN_REFERENCE = re.compile(r"\((1[4-9]\d\d|20\d\d|21\d\d)[a-z]?(?:, [^()\d]{1,20}\d{0,2})?\)")
 _BETWEEN_NAMES = re.compile(r"[;\n]|\s(?:and|&|und)\s")
-_WIKILINK = re.compile(r"\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]")
+_WIKILINK = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]*)\]\]")
 
 
 def citekey_of(

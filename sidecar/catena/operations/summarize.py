@@ -40,9 +40,9 @@ async def _planned(services: Services, citekey: str) -> NotePlan:
     [links] = await page_links(services, [paper], at=path)
     made_from = read.reading(links)
     if before is not None:
-        composed = renewed_summary(made_from, text_of(path, before))
+        composed = await asyncio.to_thread(renewed_summary, made_from, text_of(path, before))
     else:
-        composed = new_summary(made_from, today=services.clock.now().date())
+        composed = await asyncio.to_thread(new_summary, made_from, today=services.clock.now().date())
     return NotePlan(
         path=path,
         before=before,

@@ -111,14 +111,14 @@ async def _planned(services: Services, read: Sequence[PaperRead], theme: str | N
     material = await asyncio.to_thread(_material, services, readings, theme)
     warnings += [] if material.by_meaning else [WITHOUT_MODEL]
     if before is None:
-        composed = new_synthesis(material, today=services.clock.now().date())
+        composed = await asyncio.to_thread(new_synthesis, material, today=services.clock.now().date())
     else:
-        composed = renewed_synthesis(material, text_of(path, before))
+        composed = await asyncio.to_thread(renewed_synthesis, material, text_of(path, before))
     # What Catena composed is verbatim; its reader's sections and edits may not be.
     quotations = await asyncio.to_thread(quotations_of, composed.markdown.encode())
     quotations = [one for one in quotations if one.text not in composed.generated]
     quotes, unread = await checked_against(services, quotations, {paper.note.citekey: paper for paper in papers})
-    drawn = claims_canvas(material, path) if canvas else ""
+    drawn = await asyncio.to_thread(claims_canvas, material, path) if canvas else ""
     canvas_path = await asyncio.to_thread(_beside, services, path, ".canvas", is_own_canvas) if drawn else None
     warnings += _about_canvas(path, drawn, canvas_path) if canvas else []
     return Synthesis(

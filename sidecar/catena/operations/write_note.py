@@ -54,7 +54,7 @@ async def write_note(
     else:
         await asyncio.to_thread(_refuse_annotations, target, before)
     try:
-        after = compose_note(before, content, frontmatter or {})
+        after = await asyncio.to_thread(compose_note, before, content, frontmatter or {})
     except UnicodeEncodeError as error:
         raise BadRequest(f"The content holds half a character at position {error.start}.") from error
     if after != before:

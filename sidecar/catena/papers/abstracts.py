@@ -18,6 +18,8 @@ async def find_described_paper(services: PaperServices, citekey: str) -> Paper |
 
 
 def _find(services: PaperServices, wanted: str) -> Paper | None:
+    if not wanted:
+        return None
     facts = services.ledger.facts()
     paths = sorted(file.path for file in services.vault.scan().files if not is_pdf(file.path))
     # A note that the index does not know yet may state anything.

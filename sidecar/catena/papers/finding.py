@@ -88,6 +88,12 @@ async def find_paper(services: PaperServices, citekey: str) -> Paper:
         UnknownCitekey: If no annotation note has the citekey; the message lists similar ones.
     """
     wanted = clean_citekey(citekey)
+    if not wanted:  # every note that states no citekey would be a match, and be read
+        raise UnknownCitekey(
+            f"No annotation note with the citekey '{citekey}' is in the vault: it has no letter of a citekey.",
+            citekey=citekey,
+            nearest=[],
+        )
     return await asyncio.to_thread(_find_paper, services, wanted, services.ledger.facts())
 
 

@@ -143,8 +143,8 @@ def _since_or_until(text: str, words: Sequence[Token], at: int, today: dt.date) 
         after = named.after + (1 if text_at(words, named.after) in ("on", "onwards", "onward") else 0)
         return _period(words, at, after, days.first, today, is_range=True)
     if _is(word, "after"):
-        return _period(words, at, named.after, days.last + dt.timedelta(days=1), today, is_range=True)
-    last = _until(days, today) if as_of or _is(word, "until", "up_to") else days.first - dt.timedelta(days=1)
+        return _period(words, at, named.after, _day_beside(days.last, 1), today, is_range=True)
+    last = _until(days, today) if as_of or _is(word, "until", "up_to") else _day_beside(days.first, -1)
     return _period(words, at, named.after, None, last, is_range=True)
 
 
@@ -212,5 +212,10 @@ def _relative_words() -> frozenset[str]:
     return frozenset(days_back()).union(*map(relative_words, ("last", "this", "ago", "last_behind")))
 
 
+def _day_beside(day: dt.date, step: int) -> dt.date:
+    """Return the day after (1) or before (-1) a day; the calendar's first and last day have none, and are returned."""
+    return day if day == (dt.date.max if step > 0 else dt.date.min) else day + dt.timedelta(days=step)
+
+
 def _year_earlier(day: dt.date) -> dt.date:
-    return day.replace(year=day.year - 1, day=min(day.day, 28) if day.month == 2 else day.day)
+    return day.replace(year=max(dt.MINYEAR, day.year - 1), day=min(day.day, 28) if day.month == 2 else day.day)

@@ -1,5 +1,6 @@
 """Edit frontmatter key by key as text, so that everything else stays byte for byte."""
 
+import json
 import re
 from collections.abc import Mapping
 from datetime import date, datetime
@@ -10,7 +11,7 @@ import yaml
 from catena.errors import WriteRefused
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.note import PropertyValue
-from catena.notes.properties import BrokenYaml, parse_properties
+from catena.notes.properties import MAX_BYTES, BrokenYaml, parse_properties
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _KEY_LINE = re.compile(
@@ -33,8 +34,11 @@ def merge_frontmatter(header: str, changes: Mapping[str, Any], *, line_end: str 
         The new text between the fences. A property that already has the value keeps its bytes.
 
     Raises:
-        WriteRefused: If the header is not valid YAML, or a value cannot be a property.
+        WriteRefused: If the header is not valid YAML, a value cannot be a property, or there are more than a header
+            may hold.
     """
+    if len(json.dumps(changes, default=str, ensure_ascii=False)) > MAX_BYTES:  # writing all as YAML takes a minute
+        raise WriteRefused(f"Invalid frontmatter YAML: the properties are longer than {MAX_BYTES // 1024} KB")
     current = check_header(header)
     entries = _entries(header)
     places = {key: at for at, (key, _) in enumerate(entries) if key is not None}

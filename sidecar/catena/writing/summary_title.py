@@ -20,7 +20,7 @@ _SHOWN = (
 _ABBREVIATIONS = {"doi": "DOI", "isbn": "ISBN", "url": "URL"}
 _DOI = re.compile(r"10\.\d{4,9}/[^\s<>\"'\[\]{}|\\^`]+")
 _URL = re.compile(r"https?://[^\s<>\"'()\[\]{}|\\^`]+")
-_WIKILINK = re.compile(r"\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]")
+_WIKILINK = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]*)\]\]")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _LONG_ABSTRACT = 500
 """Characters from which an abstract is folded; what it says in brief stands below it."""

@@ -32,8 +32,12 @@ def test_a_scan_lists_notes_and_says_what_it_leaves_out(root: Path, tmp_path: Pa
     (tmp_path / "secret.md").write_text("x")
     (root / "link.md").symlink_to(tmp_path / "secret.md")
     (root / "loop").symlink_to(root, target_is_directory=True)
+    (root / "itself").symlink_to("itself")
+    (root / "linked-picture.png").symlink_to(root / "picture.png")
+    (root / ".trash").mkdir()
     os.mkfifo(root / "pipe.md")
     (root / os.fsdecode(b"bad-\xff.md")).write_text("x")
+    (root / os.fsdecode(b"folder-\xff")).mkdir()
 
     scan = DiskVault(root).scan()
 
@@ -41,6 +45,8 @@ def test_a_scan_lists_notes_and_says_what_it_leaves_out(root: Path, tmp_path: Pa
     assert {(s.path, s.reason.split(";")[0]) for s in scan.skipped} == {
         ("x.md", "It is a folder, not a note."),
         ("link.md", "It is a symbolic link"),
+        ("loop", "It is a symbolic link"),
+        ("folder-\N{REPLACEMENT CHARACTER}", "Its name isn't valid Unicode"),
         ("bad-\N{REPLACEMENT CHARACTER}.md", "Its name isn't valid Unicode"),
     }
 

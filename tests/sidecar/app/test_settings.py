@@ -1,5 +1,6 @@
 """Settings: nearer wins, and everything wrong is said at once with where it was set."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -109,6 +110,18 @@ def test_a_file_is_no_vault(place: Place) -> None:
     (place.work / "note.md").write_text("x")
 
     assert "is not a folder" in place.problems({"vault_path": "note.md"})
+
+
+def test_a_folder_whose_name_is_no_text_is_refused_with_what_to_do(place: Place) -> None:
+    named = os.fsdecode(b"vault-\xff")
+    (place.work / named).mkdir()
+    (place.work / "link").symlink_to(named)
+
+    for vault in (named, "link"):
+        said = place.problems({"vault_path": vault})
+        assert "can't be read as text" in said
+        assert "Rename the folder" in said
+        said.encode()
 
 
 def test_state_stays_out_of_the_vault(place: Place) -> None:

@@ -1,6 +1,8 @@
 """Creating and updating notes on a real disk."""
 
+import asyncio
 import hashlib
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +10,9 @@ import pytest
 
 from catena import events
 from catena.errors import NoteChanged, PathRefused, WriteRefused
+from catena.operations import write_note as write_note_module
 from catena.operations.write_note import NoteWritten, write_note
+from catena.writing import frontmatter_edit
 from catena.writing.permissions import Caller, Folders
 from tests.papers import Desk, mark, paper
 
@@ -37,6 +41,33 @@ async def test_an_update_replaces_the_body_and_merges_the_frontmatter(tmp_path: 
 
     assert desk.read("x.md") == "---\n# mine\ntitle: From content\nkeep: [a,  b]\nnew: 2\n---\n\nNew body\n"
     assert not written.created
+
+
+async def test_properties_beyond_all_bounds_are_refused_before_any_is_written_as_yaml(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(tmp_path, {})
+    monkeypatch.setattr(frontmatter_edit, "_dumped", lambda *_: pytest.fail("it takes a minute"))
+
+    with pytest.raises(WriteRefused, match="the properties are longer than 256 KB"):
+        await write(desk, "x.md", "Hello", frontmatter={f"property {number}": number for number in range(30_000)})
+
+    assert not (desk.folder / "x.md").exists()
+
+
+async def test_others_are_answered_while_a_note_is_composed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, answered = Desk(tmp_path, {}), threading.Event()
+
+    def composed_meanwhile(*_: Any) -> bytes:
+        assert answered.wait(20)
+        return b"x"
+
+    monkeypatch.setattr(write_note_module, "compose_note", composed_meanwhile)
+    writing = asyncio.create_task(write(desk, "x.md", "Hello"))
+    await asyncio.sleep(0)
+    asyncio.get_running_loop().call_soon(answered.set)
+
+    await writing
 
 
 async def test_writing_the_same_again_changes_nothing(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from catena.annotations.annotation import AnnotationNote
 from catena.errors import UnknownCitekey
 from catena.indexing.derived_indexes import DerivedIndexes
 from catena.indexing.recent_notes import RecentNotes
+from catena.papers.abstracts import find_described_paper
 from catena.papers.finding import all_papers, completed, find_paper, nearest_citekeys
 from catena.pdf.zotero_item import ZoteroItem
 from catena.vault.path import VaultPath
@@ -112,6 +113,15 @@ async def test_notes_known_to_hold_none_are_not_read_while_looking(desk: Reading
 
     assert refused.value.details["nearest"] == ["kim2020"]
     assert not {"Daily.md", "Ideas.md"} & set(desk.reads)
+
+
+@pytest.mark.parametrize("typed", ["@", "[[", '"'])
+async def test_what_has_no_letter_of_a_citekey_is_refused_without_reading_a_note(desk: ReadingDesk, typed: str) -> None:
+    with pytest.raises(UnknownCitekey, match="no letter of a citekey"):
+        await find_paper(desk.services, typed)
+
+    assert await find_described_paper(desk.services, typed) is None
+    assert desk.reads == []
 
 
 async def test_before_anything_is_indexed_every_file_is_looked_at(tmp_path: Path) -> None:

@@ -176,5 +176,22 @@ def test_a_date_in_a_request_is_refused_with_the_reason(text: str, message: str)
     assert refused.value.message.startswith(message)
 
 
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("after 9999-12-31", dt.date.max, TODAY),
+        ("after 9999-12", dt.date.max, TODAY),
+        ("before 0001-01-01", None, dt.date.min),
+        ("between 0001-06-01 and 0001-01-01", dt.date(1, 6, 1), dt.date(1, 1, 1)),
+    ],
+)
+def test_beside_the_first_and_the_last_day_of_the_calendar_there_is_none(
+    text: str, first: dt.date | None, last: dt.date
+) -> None:
+    period = period_in(text, today=TODAY)
+    assert period
+    assert (period.first, period.last) == (first, last)
+
+
 def test_a_short_word_before_a_year_is_no_month_gone_wrong() -> None:
     assert period_in("What makes the brakes on my 1999 car growl?", today=TODAY) is None

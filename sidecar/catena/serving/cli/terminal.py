@@ -165,7 +165,7 @@ def size_text(size_bytes: float) -> str:
     return f"{size_bytes:,.1f} GB"
 
 
-_LINK = re.compile(r"\[\[(?:[^\]\n|]*\|)?([^\]\n]*)\]\]")
+_LINK = re.compile(r"\[\[(?:[^\[\]\n|]*\|)?([^\[\]\n]*)\]\]")
 _FOOTNOTE, _MARK = re.compile(r"^\[\^(\d+)\]: ", re.MULTILINE), re.compile(r"\[\^(\d+)\]")
 _LINE = re.compile(
     r"^(\*\*(?:Query|Intent|Relevance):\*\* .*|Nothing in your notes .*|No note mentions .*)$", re.MULTILINE
