@@ -37,13 +37,8 @@ def tasks_asked_for(raw: bytes, names: str, asked: AskedTasks, language: Languag
     if not TASK.search(raw):
         return
     lines = Lines(raw)
-<<<<<<< HEAD:sidecar/catena/lists/tasks.py
-    code, _ = code_lines(raw.decode("utf-8", "replace").splitlines())
-    for match in TASK.finditer(raw):
-=======
     code, _ = code_lines(_LINE_END.split(raw.decode("utf-8", "replace")))
-    for match in _TASK.finditer(raw):
->>>>>>> G9:sidecar/catena/answers/tasks.py
+    for match in TASK.finditer(raw):
         span = lines.span(match.start("text"), match.end("text"))
         text = plain_text(match["text"].decode("utf-8", "replace"), inline=True)
         state = _STATES.get(match["mark"], "open")
@@ -61,12 +56,8 @@ def _is_due(text: str, asked: AskedTasks) -> bool:
     return any(asked.first <= day <= (asked.last or day) for day in days)
 
 
-<<<<<<< HEAD:sidecar/catena/lists/tasks.py
-=======
-_TASK = re.compile(rb"^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[(?P<mark>.)\][ \t]+(?P<text>\S[^\r\n]*)", re.MULTILINE)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 """As spans count lines; `splitlines` would also end one at a form feed or U+2028."""
->>>>>>> G9:sidecar/catena/answers/tasks.py
 _STATES = {b"x": "done", b"X": "done", b"-": "cancelled"}
 _DAY = re.compile(r"(?P<sign>📅|✅|\bdue::|\bcompletion::)\s*(?P<day>\d{4}-\d{2}-\d{2})")
 """The day when a task is due or was done, as the plugins Tasks and Dataview write it."""

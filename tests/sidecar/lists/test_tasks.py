@@ -57,3 +57,12 @@ def test_a_time_asks_for_the_day_on_which_they_are_due_or_were_done(
 
 def test_what_is_due_has_a_day() -> None:
     assert texts(AskedTasks("open", is_due=True)) == ["write to the potter 📅 2026-03-05"]
+
+
+@pytest.mark.parametrize("above", ["", "\u2028\u2028", "\x0c\x0c\x0c", "\x1c", "\r\r", "\r\n"])
+def test_a_task_in_code_is_none_whatever_parts_the_text_above(above: str) -> None:
+    note = f"Plan{above}\n\n- [ ] weave\n\n```\n- [ ] no task\n```\n\n- [ ] dye\n"
+
+    asked = tasks_asked_for(note.encode(), "Plan", AskedTasks("open"), "en")
+
+    assert [task.text for task in asked] == ["weave", "dye"]
