@@ -63,6 +63,7 @@ __all__ = [
     "split_frontmatter",
     "stated_dates",
     "tags",
+    "tasks",
     "texts_of",
 ]
 

@@ -2,6 +2,7 @@
 
 __all__ = [
     "composing",
+    "facet_words",
     "facets",
     "link_styles",
     "marks",
