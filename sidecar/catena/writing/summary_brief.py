@@ -469,5 +469,6 @@ def _may_conclude(one: Statement, found: Mapping[Facet, Statement]) -> bool:
     question, result = found.get(Facet.QUESTION), found.get(Facet.RESULT)
     if question is not None and only_leads_to(question, one):
         return False
-    is_apart = result is None or one.origin is not result.origin or one.origin is Origin.PDF
-    return is_apart or one.place > result.place
+    if result is None or one.origin is not result.origin or one.origin is Origin.PDF:
+        return True
+    return one.place > result.place
