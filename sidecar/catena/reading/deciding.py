@@ -169,7 +169,7 @@ def _clauses(sentence: str, language: Language) -> Iterator[_Clause]:
 
 
 _PAUSES = BOUNDARIES | frozenset("，；：（）")
-_PARENTHESES = re.compile(r"\s*[(（][^()（）]*[)）]")
+_PARENTHESES = re.compile(r"\s?[(（][^()（）]{0,200}[)）]")
 
 
 def _clause(text: str, language: Language) -> _Clause:

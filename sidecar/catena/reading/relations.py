@@ -152,7 +152,7 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
     return any(_has_beside(relation, text, match, sought) for match in found)
 
 
-def _did_another_thing(relation: Relation, text: str, agent: re.Match[str], languages: tuple[Language, ...]) -> bool:
+def _did_another_thing(relation: Relation, text: str, agent: re.Match[str], languages: tuple[str, ...]) -> bool:
     """Return whether the word before `by` tells another relation than the one that is asked for: `founded by`, and not
     `funded by`.
     """
