@@ -44,9 +44,9 @@ from catena.writing.inline import cell
 from catena.writing.refusals import check_content
 from catena.writing.sections import split_sections
 
-SIZE = 1_000
+SIZE = 2_000
 """Bytes of the shorter text."""
-QUICK_S = 0.0075
+QUICK_S = 0.03
 """Below this, the longer text costs nothing that could be felt, whatever the exponent."""
 STEEPEST = 1.4
 """Linear is 1, a square 2; the noise of a busy machine stays below this."""

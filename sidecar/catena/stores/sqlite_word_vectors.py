@@ -85,7 +85,7 @@ class SqliteWordVectors:
         rows = range(0, len(stored.words), _ROWS_AT_ONCE)
         products = [stored.codes[at : at + _ROWS_AT_ONCE, : len(asked)].astype(np.float32) @ asked for at in rows]
         coarse = np.concatenate(products) / stored.lengths[:, None]
-        likely = [
+        likely: list[list[int]] = [
             [row for row in column if cosines[row] >= cosines[column[0]] - _AS_NEAR]
             for cosines, column in zip(coarse.T, np.argsort(-coarse, axis=0, kind="stable")[:_COMPARED].T, strict=True)
         ]
