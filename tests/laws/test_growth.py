@@ -11,11 +11,11 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from catena.answers.tasks import tasks_asked_for
 
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.annotations.markup import read_markup
 from catena.annotations.reading import coverage_of, read_annotation_note, read_described_paper
-from catena.answers.tasks import tasks_asked_for
 from catena.answers.version_excerpts import version_excerpt
 from catena.answers.written_concept import WrittenConcept
 from catena.chunks import chunk_note, embedding_text, searchable_text
