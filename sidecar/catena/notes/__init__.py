@@ -65,6 +65,7 @@ __all__ = [
     "split_frontmatter",
     "stated_dates",
     "tags",
+    "tasks",
     "texts_of",
 ]
 
