@@ -11,7 +11,6 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from catena.answers.tasks import tasks_asked_for
 
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.annotations.markup import read_markup
@@ -30,6 +29,7 @@ from catena.history.segments import fragments_of, segments_of
 from catena.language.identification import main_language
 from catena.language.vocabulary import UNSPACED_LANGUAGES
 from catena.language.wordings import wordings
+from catena.lists.tasks import tasks_asked_for
 from catena.notes import Note, parse_note
 from catena.notes.escaping import inline, literal
 from catena.notes.plain_text import plain_text
