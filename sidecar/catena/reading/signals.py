@@ -311,10 +311,13 @@ def _asks_for_publication(question: str) -> bool:
 
 
 def _asks_for_author(question: str) -> bool:
+    asked = _BY_SOMETHING.sub(" ", question)
     spaced = _words("authorship", *SPACED_LANGUAGES)
-    return not spaced.isdisjoint(word_runs(question)) or bool(_AUTHORSHIP_UNSPACED.search(question))
+    return not spaced.isdisjoint(word_runs(asked)) or bool(_AUTHORSHIP_UNSPACED.search(question))
 
 
+_BY_SOMETHING = re.compile(r"(?<=\w )(?<!\bis )(?<!\bare )(?<!\bwas )by (?!whom?\b)(?=\w)")
+"""`Giving iron by drip` asks for no author; `who is it by`, `by whom` and `the book that is by Lee` do."""
 _AUTHORSHIP_UNSPACED = re.compile("[写寫著書]|作者|发表|쓴|저자")
 
 

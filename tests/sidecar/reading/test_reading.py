@@ -313,6 +313,31 @@ def test_neither_a_question_within_a_note_nor_the_pages_of_a_reference_answer() 
     assert not any("4(6)" in text or text.endswith("?.") for text in texts)
 
 
+STENTS = b"""# Stents
+
+Marlow, I., & Reyes, A. (2021). Giving stents by drip in angina. _Journal of Hearts_, _12_(3), 336-359.
+
+Stents are given by drip after a day of rest.
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "answers"),
+    [
+        ("When are stents given by drip?", False),
+        ("Who is the paper on stents by?", True),
+        ("By whom is the paper on stents?", True),
+    ],
+)
+def test_a_reference_answers_who_wrote_the_paper_and_no_other_question_with_by(question: str, answers: bool) -> None:
+    note = parse_note(VaultPath("Stents.md"), STENTS)
+    sought = sought_by(question, ("stents",), AnswerType.OTHER)
+    found = read(sought, [FoundNote(note=note, relevance=0.9)], similarity=None, reader=None)
+
+    assert found is not None
+    assert any("Marlow" in candidate.window.text for candidate in found.every) is answers
+
+
 @pytest.mark.parametrize(
     ("question", "kind", "answers"),
     [
