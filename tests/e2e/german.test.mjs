@@ -93,7 +93,7 @@ test("an answer, its numbers and its details are German, and fit into a narrow p
   await answer.getByRole("button", { name: "Als Notiz speichern" }).waitFor();
   const why = answer.locator(".catena-planned .catena-answer-aside");
   await why
-    .filter({ hasText: /^Notizen, die fast dasselbe meinen\.$/ })
+    .filter({ hasText: /^Notizen, die fast dasselbe bedeuten\.$/ })
     .first()
     .waitFor({ state: "attached" });
   await looksGerman(".catena-query");

@@ -6,7 +6,6 @@ import hashlib
 from catena.chunks import Chunk, searchable_text
 from catena.index.log import NoteFacts, NoteRecord
 from catena.notes.note import Note
-from catena.notes.tasks import has_tasks
 from catena.vault.file import VaultFile
 
 
@@ -21,6 +20,8 @@ def record_of(note: Note, file: VaultFile) -> NoteRecord:
     Dates that the note does not state are the file's modification time, since the creation time changes with every
     copy.
     """
+    from catena.notes.tasks import has_tasks  # an index with nothing to do makes no records
+
     fallback = date_of_file(file.mtime)
     facts = NoteFacts(
         path=note.path,

@@ -38,7 +38,7 @@ CERTAIN = 0.5
 NEAR_IF_ON_ANOTHER = 0.2
 """The same where a question names several concepts: the second passage may be the only one on one of them."""
 
-NEARLY_AS_CERTAIN = 0.75
+NEARLY_AS_CERTAIN = 0.7
 """A passage in the question's language goes before one in another if it has this share of its certainty."""
 
 MOST_IN_PROSE, LESS_CERTAIN_IN_PROSE, UNSURE_IN_PROSE = 3, 0.14, 0.2
@@ -129,7 +129,8 @@ def _in_own_language_first(passages: tuple[Weighed, ...], language: str) -> tupl
         return passages
     best = passages[0].certainty
     near = (each for each in passages[1:MOST_IF_UNSURE] if NEARLY_AS_CERTAIN * best <= each.certainty <= best)
-    own = next((each for each in near if language_of(each.candidate.window.text) == language), None)
+    of_own = (each for each in near if language_of(each.candidate.window.text) == language)
+    own = max(of_own, key=lambda each: each.certainty, default=None)
     return passages if own is None else (own, *(each for each in passages if each is not own))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from catena.language.folding import DASHES, fold
-from catena.language.inflection import begin_of, same_word
+from catena.language.inflection import SHORTEST_STEM, same_word
 from catena.language.regional import spellings
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, spaced_runs
@@ -57,7 +57,7 @@ class Sought:
         for number, term in enumerate(self.terms):
             others = self._in_notes(term)
             written = (*spellings(term), *others)
-            if not any(begin_of(each) in low for each in written):
+            if not any(each[:SHORTEST_STEM] in low for each in written):
                 continue
             if term in code:
                 bits |= (term.upper() in _CAPITALS.findall(text)) << number
@@ -67,8 +67,13 @@ class Sought:
                 if not (written := others):
                     continue
             runs = spaced_runs(low) if runs is None else runs
-            bits |= any(same_word(word, each) for each in written for word in runs) << number
+            bits |= any(_is_counted(word, each) for each in written for word in runs) << number
         return bits
+
+
+def _is_counted(word: str, term: str) -> bool:
+    """Return whether a word counts as a term for the rankers, which were fitted without plurals of three letters."""
+    return word == term or (min(len(word), len(term)) >= SHORTEST_STEM and same_word(word, term))
 
 
 _CAPITALS = re.compile(r"\b[A-Z]{2,}\b")

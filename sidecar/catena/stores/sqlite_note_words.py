@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from catena.notes.tasks import has_tasks
 from catena.stores.sqlite_file import SqliteFile
 from catena.stores.sqlite_packs import Packs, packed_alone, unpacked_with
 from catena.stores.sqlite_values import sorted_list, spaced
@@ -114,6 +113,8 @@ def may_have_tasks(packed: bytes, sample: bytes | None) -> bool:
         texts = _decode(unpacked_with(sample or b"", packed)).texts
     except zlib.error:  # the file is damaged, which is found where the pack is needed
         return True
+    from catena.notes.tasks import has_tasks  # only an index of an earlier version is asked
+
     return texts is None or has_tasks(texts.body.encode("utf-8", "replace"))
 
 
