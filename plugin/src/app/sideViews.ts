@@ -43,8 +43,9 @@ export async function rebuildViews({ workspace }: App, types: readonly string[])
 
 /** Tries again what was refused in open views, and in notes that are open. */
 export function tryAgain({ workspace }: App): void {
-  workspace.iterateAllLeaves(({ view }) => {
-    for (const button of view.containerEl.findAll(".catena-refused")) button.click();
+  workspace.iterateAllLeaves((leaf) => {
+    const view = leaf.view as View | null; // none while a leaf opens
+    for (const button of view?.containerEl.findAll(".catena-refused") ?? []) button.click();
   });
 }
 
