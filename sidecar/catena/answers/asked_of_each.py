@@ -68,7 +68,7 @@ def told_of_one(context: AnswerContext, searches: Sequence[Search], at: int) -> 
 def _about(part: AnswerPart, subjects: Sequence[str], at: int) -> Iterator[AnswerPassage]:
     """Yield the passages that are about one of the subjects: they name it, or what they stand below does.
 
-    Those below its name come before those that name it elsewhere, unless they are half as certain to answer.
+    Those below its name come before those that name it elsewhere, unless they are less than half as certain to answer.
     """
     names = subject_names(subjects)
     name, others = names[at], (*names[:at], *names[at + 1 :])
