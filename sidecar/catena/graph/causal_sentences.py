@@ -145,7 +145,7 @@ def _fronted(words: Words, predicate: Predicate, at: int) -> Iterator[SentenceRe
     comma = next((place for place in range(at, len(words)) if words.at(place) == ","), len(words))
     objects = names_at(words, at, comma)
     read = names_at(words, comma + 1, before_verb=True)
-    if objects is None or read is None:
+    if objects is None or read is None or read[1] >= len(words):  # the sentence ends with the names: no verb follows
         return
     subject = Subject(read[0], asserted=True, denied=False, factor=1.0, own=True, passive=False)
     group = group_before(words, read[1] + 1)

@@ -202,3 +202,7 @@ def test_no_order_of_words_breaks_it_and_no_name_is_tied_to_itself(words: list[s
 
     assert found == relations_in(" ".join(words))
     assert all(r.source and r.target and r.source != r.target and 0 < r.strength <= 1 for r in found)
+
+
+def test_a_sentence_that_ends_with_the_names_behind_a_participle_states_nothing() -> None:
+    assert read("Triggered by Miller, Jones & Hart 2023 (Nature Letters).") == []

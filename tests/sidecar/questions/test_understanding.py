@@ -164,7 +164,13 @@ def test_any_jumble_of_asking_words_is_understood_or_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["What are the differences between my two recipes?", "What is the difference of opinion about naps?"]
+    "text",
+    [
+        "What are the differences between my two recipes?",
+        "What is the difference of opinion about naps?",
+        "difference between the two acids as regards sealed cells",
+        "vergleiche die beiden Säuren bei Regen",
+    ],
 )
 def test_a_question_that_only_speaks_of_a_difference_is_answered_as_a_fact(text: str) -> None:
     question = understood(text)
