@@ -48,6 +48,8 @@ _CHANGES_IN_PLACE = "latest_version_hint.json"
 """The only file of LanceDB that is ever written again; the others have new names."""
 _JOURNALS = ("-wal", "-shm")
 _HALF_WRITTEN = re.compile(r"\.[a-z-]+\.json\.[0-9a-f]{8}")
+_NEVER_A_LINK = "lock"
+"""The system opens no lock through a link, so that nobody is led to lock another file."""
 _BLOCK = 1 << 20
 _DAY_S = 86_400
 
@@ -71,6 +73,7 @@ def clear_the_way(state_dir: Path, files: Iterable[str] = ("lock", "catena.log",
         _make_readable(path)
     journals = [name + journal for name in files if name.endswith(".sqlite") for journal in _JOURNALS]
     wrong = [state_dir / name for name in (*journals, *files) if not (state_dir / name).is_file()]
+    wrong += [state_dir / name for name in files if name == _NEVER_A_LINK and (state_dir / name).is_symlink()]
     wrong += [state_dir / name for name in _FOLDERS if not (state_dir / name).is_dir()]
     for path in filter(os.path.lexists, wrong):
         _set_aside(path, "is of the wrong kind")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from catena.app.healing import clear_the_way, heal, seal, set_aside
+from catena.app.vault_lock import vault_lock
 
 Damage = Callable[[Path], object]
 
@@ -176,6 +177,16 @@ def test_what_is_neither_file_nor_folder_is_moved_aside_and_never_waited_for(
 
     assert not os.path.lexists(place) or place.is_file()
     assert place.exists() == (name == "link-feedback.json"), "only what can't be made again is restored"
+
+
+def test_a_lock_that_is_a_link_to_a_file_is_moved_aside_as_no_lock_is_taken_through_a_link(state: Path) -> None:
+    (state / "elsewhere").touch()
+    (state / "lock").symlink_to(state / "elsewhere")
+
+    clear_the_way(state)
+
+    with vault_lock(state, "serve"):
+        assert not (state / "lock").is_symlink()
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="There are no pipes in folders.")
