@@ -262,7 +262,11 @@ def test_what_a_person_said_stays_deleted_and_where_its_copy_is_gets_told(state:
     assert (state / told.removesuffix(".").split()[-1]).read_text() == '[{"verdict": "dismissed"}]'
 
 
-@pytest.mark.parametrize("damage", [lambda file: file.write_bytes(b"\xa5{"), lambda file: file.mkdir()])
+def overwritten(file: Path) -> None:
+    file.write_bytes(b"\xa5{")
+
+
+@pytest.mark.parametrize("damage", [overwritten, Path.mkdir])
 def test_what_was_told_of_repairs_can_be_damaged_itself(state: Path, damage: Damage) -> None:
     damage(state / "repairs.json")
     clear_the_way(state)
