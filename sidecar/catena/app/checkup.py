@@ -184,7 +184,7 @@ def _stores(state_dir: Path) -> Iterator[Check]:
     for name in damaged:
         yield Check("Stores", State.ERROR, f"{name} is damaged; the next start, or `catena doctor --fix`, mends it.")
     for sentence in repairs_told(state_dir):
-        yield Check("Stores", State.WARNING, sentence)
+        yield _mended("Repaired", sentence)
     if not damaged:
         yield Check("Stores", State.GOOD, "Every database and every file is sound.")
 

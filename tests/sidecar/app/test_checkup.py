@@ -49,6 +49,12 @@ def test_damage_is_told_and_mended(settings: Settings, state: Path) -> None:
     assert set(told) == {"Stores", "State folder"}
     assert [check.name for check in checks if check.mended].count("State folder") >= 2
     assert wrong(settings, state) == {}
+    assert [
+        check.message.split(". ")[0] for check in check_up(settings, state, fix=False) if check.name == "Repaired"
+    ] == [
+        "disabled-notes.json was damaged",
+        "The words of notes, and the log of what is indexed, were damaged, and are made again from the notes",
+    ]
     assert list(state.glob("disabled-notes.unreadable-*"))
     assert state.stat().st_mode & 0o777 == 0o700
 
