@@ -280,9 +280,13 @@ def _set_aside_and_restore(file: Path, why: str) -> None:
     aside = _set_aside(file, why)
     if aside is None:
         return
-    day = _restore(file)
-    used = f"It is used as it was on {day}." if day else "There was no copy of it, so it begins anew."
-    sentence = f"{file.name} was damaged. {used} The damaged one is kept as {aside.name}."
+    if day := _restore(file):
+        sentence = f"{file.name} was damaged. It is used as it was on {day}. The damaged one is kept as {aside.name}."
+    else:
+        sentence = (
+            f"{file.name} was damaged. There was no copy of it, so it begins anew. The damaged one is kept as"
+            f" {aside.name}."
+        )
     tell_repair(file.parent, sentence, days=_LOSS_TOLD_DAYS)
 
 
