@@ -190,6 +190,8 @@ def _stores(state_dir: Path) -> Iterator[Check]:
 
 
 def _can_be_understood(file: Path) -> bool:
+    if not file.is_file():  # a pipe would be waited for
+        return False
     try:
         check_said(file.name, file.read_bytes())
     except (OSError, ValueError):
