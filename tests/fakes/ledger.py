@@ -22,6 +22,7 @@ class FakeLedger:
         self._chunks: dict[VaultPath, tuple[StoredChunk, ...]] = {}
         self._done: set[VaultPath] = set()
         self.broken: Exception | None = None
+        self.failed: dict[VaultPath, str] = {}
 
     def record_notes(self, records: Sequence[NoteRecord]) -> None:
         for record in records:
@@ -43,6 +44,9 @@ class FakeLedger:
 
     def num_unfinished(self) -> int:
         return sum(row.status is not FileStatus.COMPLETED for row in self.files().values())
+
+    def unread(self) -> Mapping[VaultPath, str]:
+        return self.failed
 
     def files(self) -> Mapping[VaultPath, FileLog]:
         return {path: self._log(path) for path in sorted(self._records)}

@@ -203,9 +203,11 @@ export function nextQuestions(step: string, concepts: readonly string[]): readon
   return [asking(argument.endsWith("?") ? heard(argument) : t.Answer_next_definition(argument))];
 }
 
-/** The warnings that nobody may miss: a paper that an answer rests on was retracted. */
+/** The warnings that nobody may miss: a paper that an answer rests on was retracted, or a note that it is about could not be read. */
 export function cautions({ warnings }: Answer): readonly SourceWarning[] {
-  return warnings.filter(({ error }) => / was retracted\.$/u.test(error));
+  return warnings.filter(
+    ({ error, impact }) => / was retracted\.$/u.test(error) || impact === "The answer lacks what it says.",
+  );
 }
 
 /** How many contradictions stand below that notes which answer take part in; "" when none does. Others are of notes that were only found. */

@@ -64,6 +64,7 @@ export function factsOf(
   return [
     [t.Fact_reads, reads],
     [t.Fact_files, t.Fact_files_said(counts.completed, num_chunks)],
+    ...(status.repairs ?? []).map((sentence) => [t.Fact_repaired, heard(sentence)] as const),
     [t.Fact_meaning, error ?? (model === null ? t.Fact_model_loading : t.Fact_model_ready(model))],
     ...((diagnosis?.languages ?? []).length === 0
       ? []

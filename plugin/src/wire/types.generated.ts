@@ -493,6 +493,8 @@ export interface Status {
   file_list: LoggedFile[] | null;
   /** At most three questions that were made from this vault's notes and papers, and that they answer; null unless asked for, and while the models are loading. */
   questions?: string[] | null;
+  /** What was damaged lately in the state folder, and what became of it: a sentence each, the last first; null if nothing was. */
+  repairs?: string[] | null;
 }
 /** Bring the index up to date now and wait for it. */
 export interface ReindexRequest {

@@ -18,6 +18,9 @@ log = logging.getLogger(__name__)
 
 _Contents = TypeVar("_Contents")
 
+_COPIES = "copies"
+"""The folder beside files that can't be made again, with a copy of each for every day on which it was used."""
+
 
 class KeptFile(Generic[_Contents]):
     """One file with what a person said, who may edit or delete it. Not thread-safe.
@@ -34,12 +37,12 @@ class KeptFile(Generic[_Contents]):
     def read(self) -> _Contents | None:
         """Return the contents, read again if the file has changed; None if there is no file."""
         seen = stamp(self._file)
-        if seen is None:
+        if not os.path.lexists(self._file):
             self._contents = None
-        elif seen != self._seen:
+        elif seen is None or seen != self._seen:
             contents = read_json(self._file, self._form)
-            if contents is None and self._contents is not None:
-                self._put_back(self._contents)
+            if contents is None:
+                self._restore()
             else:
                 self._contents = contents
         self._seen = stamp(self._file)
@@ -51,15 +54,38 @@ class KeptFile(Generic[_Contents]):
         Raises:
             ReadOnly: The file can't be written.
         """
-        if self._file.exists() and not self._file.is_file():
+        if os.path.lexists(self._file) and not self._file.is_file():
             _move_aside(self._file)
         write_json(self._file, contents)
         self._contents, self._seen = contents, stamp(self._file)
 
-    def _put_back(self, contents: _Contents) -> None:
-        with contextlib.suppress(ReadOnly):
-            write_json(self._file, contents)
-            log.warning("%s was written again as it was before it was damaged.", self._file.name)
+    def _restore(self) -> None:
+        """Write a damaged file again: as it was read last, or else as its last copy has it, if it was moved aside."""
+        if self._contents is None and not os.path.lexists(self._file):
+            self._contents = next(
+                (kept for copy in copies_of(self._file) if (kept := self._read(copy)) is not None), None
+            )
+        if self._contents is not None:
+            with contextlib.suppress(ReadOnly):
+                write_json(self._file, self._contents)
+                log.warning("%s was written again as it was before it was damaged.", self._file.name)
+
+    def _read(self, copy: Path) -> _Contents | None:
+        try:
+            return msgspec.json.decode(read_regular(copy), type=self._form)
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            return None
+
+
+def copies_of(file: Path) -> list[Path]:
+    """Return the daily copies of a file, newest first; those from days to come (the clock was wrong) are last."""
+    copies = sorted((file.parent / _COPIES).glob(f"{file.stem}-*{file.suffix}"), reverse=True)
+    return sorted(copies, key=lambda copy: copy.name > copy_name(file))
+
+
+def copy_name(file: Path) -> str:
+    """Return the name that today's copy of a file gets."""
+    return f"{file.stem}-{time.strftime('%Y%m%d', time.gmtime())}{file.suffix}"
 
 
 def folder_identity(folder: Path) -> tuple[int, int] | None:
@@ -86,7 +112,7 @@ def read_json(file: Path, form: type[_Contents]) -> _Contents | None:
     A file that holds something else than the form, and what is no file, are renamed, so that nothing overwrites them.
     Returns None if there is no file, or it can't be read.
     """
-    if file.exists() and not file.is_file():  # a pipe would be waited for
+    if os.path.lexists(file) and not file.is_file():  # a pipe would be waited for
         _move_aside(file)
         return None
     try:
@@ -104,7 +130,7 @@ def read_json(file: Path, form: type[_Contents]) -> _Contents | None:
 def _move_aside(file: Path) -> None:
     """Rename what stands there; what was renamed before is never overwritten."""
     aside = file.with_suffix(".broken")
-    if aside.exists():
+    if os.path.lexists(aside):
         aside = file.with_suffix(f".broken-{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{time.monotonic_ns()}")
     try:
         file.replace(aside)

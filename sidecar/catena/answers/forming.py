@@ -6,7 +6,7 @@ from dataclasses import replace
 from catena.answers.answer import FORM_OF, Answer, Form
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
-from catena.answers.limitations import retracted_among, without_model
+from catena.answers.limitations import retracted_among, unless_unread, unread_notes, without_model, without_notes
 from catena.answers.listed_notes import passages_listed
 from catena.answers.narrative import as_causal_narrative, narrative_of
 from catena.answers.next_steps import next_steps_of
@@ -51,7 +51,9 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     question, listing = context.question, _whole(evidence.listing, len(evidence.results))
     passages, level = _passages(context, evidence)
     missing = () if context.told or evidence.is_by_properties else evidence.reading.missing
-    unmentioned = open_parts(missing, question.sanitized, passages)
+    unread = context.services.ledger.unread()
+    unread_named = unread_notes(unread, question.sanitized)
+    unmentioned = unless_unread(open_parts(missing, question.sanitized, passages), unread)
     readings = () if evidence.is_by_properties else dict.fromkeys(_readings(evidence.translations, passages))
     answer = replace(
         empty_answer(context),
@@ -65,7 +67,10 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         corrections=(*question.corrections, *readings),
         parts=evidence.parts or None,
         listing=listing,
-        warnings=tuple(_warnings(context, evidence)),
+        warnings=(
+            *without_notes(unread, unread_named, is_answered=level is not EvidenceLevel.NONE),
+            *_warnings(context, evidence),
+        ),
         next_steps=_next_steps(context, evidence, listing),
     )
     formed = _in_form(answer, context, evidence)

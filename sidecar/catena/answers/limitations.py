@@ -1,7 +1,7 @@
 """Limitations: warnings about an answer that lacks the model, the history or the graph."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from catena.answers.answer import Answer, CausalChain
 from catena.answers.ports import AnswerServices
@@ -13,9 +13,10 @@ from catena.notes.properties import property_of, texts_of
 from catena.notes.retraction import is_retracted
 from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
+from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import EvidenceLevel
 from catena.sources.hit import SourceName
-from catena.sources.warnings import SourceWarning, graph_warning
+from catena.sources.warnings import LACKS_A_NOTE, SourceWarning, graph_warning
 from catena.vault.path import VaultPath, name_of
 
 
@@ -60,6 +61,40 @@ def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> 
 def _unless_warned(warnings: Iterable[SourceWarning], error: str, impact: str) -> tuple[SourceWarning, ...]:
     is_warned = any(warning.source is SourceName.GRAPH for warning in warnings)
     return () if is_warned else (graph_warning(error, impact),)
+
+
+def unread_notes(unread: Mapping[VaultPath, str], asked: str) -> dict[str, str]:
+    """Return those of the notes that could not be read which a question names: by their names, with the reasons."""
+    named = (path for path in unread if speaks_of(asked, name_terms(name_of(path))) == 1)
+    return {name_of(path): unread[path] for path in named}
+
+
+def without_notes(
+    unread: Mapping[VaultPath, str], named: Mapping[str, str], *, is_answered: bool
+) -> list[SourceWarning]:
+    """Warn of notes that could not be read: of those that the question names, or of all if nothing answers it.
+
+    Args:
+        unread: The notes that could not be read, with the reasons.
+        named: Those of them that the question names, as `unread_notes` returns them.
+        is_answered: Whether other notes answer the question.
+    """
+    if named or is_answered or not unread:
+        return [_unread(f"“{name}”", reason, LACKS_A_NOTE) for name, reason in named.items()]
+    path, reason = next(iter(unread.items()))
+    which = f"“{name_of(path)}”" if len(unread) == 1 else f"{len(unread)} notes, such as “{name_of(path)}”,"
+    return [_unread(which, reason, "What was asked may stand there.")]
+
+
+def unless_unread(missing: Sequence[str], unread: Iterable[VaultPath]) -> tuple[str, ...]:
+    """Return those of the words that no note has which are in the name of no note that could not be read."""
+    names = [name_of(path) for path in unread]
+    return tuple(each for each in missing if not any(speaks_of(name, name_terms(each)) == 1 for name in names))
+
+
+def _unread(which: str, reason: str, impact: str) -> SourceWarning:
+    why = f"{which} could not be read: {reason.rstrip('.')}." if reason else f"{which} could not be read."
+    return SourceWarning(source=SourceName.TEXT, error=why, impact=impact)
 
 
 _CITED = re.compile(r"@(\w[\w:./+-]*\w)")

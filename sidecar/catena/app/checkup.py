@@ -16,6 +16,7 @@ from filelock import FileLock, Timeout
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.said_files import SAID_FILES, check_said
 from catena.app.healing import DERIVED_FILES, heal, left_over, set_aside
+from catena.app.repairs import repairs_told
 from catena.app.settings import Settings
 from catena.stores.sqlite_file import is_sound
 from catena.vault.sizes import size_of
@@ -182,11 +183,15 @@ def _stores(state_dir: Path) -> Iterator[Check]:
     damaged += [name for name in SAID_FILES if (state_dir / name).exists() and not _can_be_understood(state_dir / name)]
     for name in damaged:
         yield Check("Stores", State.ERROR, f"{name} is damaged; the next start, or `catena doctor --fix`, mends it.")
+    for sentence in repairs_told(state_dir):
+        yield _mended("Repaired", sentence)
     if not damaged:
         yield Check("Stores", State.GOOD, "Every database and every file is sound.")
 
 
 def _can_be_understood(file: Path) -> bool:
+    if not file.is_file():  # a pipe would be waited for
+        return False
     try:
         check_said(file.name, file.read_bytes())
     except (OSError, ValueError):

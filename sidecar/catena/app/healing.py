@@ -3,7 +3,8 @@
 While no sidecar runs, nothing may change. So the sidecar that ends leaves a seal (`sealed.json`): size, time and
 checksum of each file. What differs from it at the next start is damaged. After a crash there is no seal, and SQLite
 files are checked with `quick_check` instead. What can be made again from the notes is then made again by the sidecar;
-what can't is set aside under a name of its own, and replaced by its last daily copy if there is one.
+what can't is set aside under a name of its own, and replaced by its last daily copy if there is one. Status and doctor
+say what was done (`repairs.py`).
 """
 
 import logging
@@ -19,22 +20,29 @@ from typing import NamedTuple
 
 import msgspec
 
+from catena.app.repairs import FILE as REPAIRS
+from catena.app.repairs import tell_repair
+
 log = logging.getLogger(__name__)
 
 KEPT_COPIES = 3
 """How many daily copies of what can't be made again are kept."""
 
-_SEAL, _FORMER_SEAL = "sealed.json", "sealed-before.json"
 _COPIES = "copies"
+"""Their folder, in which `whole_files.copies_of` looks."""
+
+_SEAL, _FORMER_SEAL = "sealed.json", "sealed-before.json"
 _FOLDERS = (
     "index", "index/lancedb", "index/lancedb-multilingual", "index/pdf-texts", "index/pdf-pages", "unfinished-links",
     _COPIES,
 )  # fmt: skip
 _IRREPLACEABLE = ("history.sqlite", "link-feedback.json", "contradiction-feedback.json", "disabled-notes.json")
-_FILES = (*_IRREPLACEABLE, "link-suggestions.json", "owner.json", "serve.json", _SEAL, _FORMER_SEAL)
+_HISTORY = _IRREPLACEABLE[0]
+_FILES = (REPAIRS, *_IRREPLACEABLE, "link-suggestions.json", "owner.json", "serve.json", _SEAL, _FORMER_SEAL)
 DERIVED_FILES = tuple(f"index/{name}.sqlite" for name in ("ledger", "claims", "annotations", "relations", "languages"))
 """The databases that can be made again from the notes."""
 _HELD_BY = {
+    "index": "The words and vectors of notes, and all else that follows from notes,",
     "ledger": "The words of notes, and the log of what is indexed,",
     "claims": "The stored claims",
     "annotations": "The stored annotations",
@@ -48,8 +56,12 @@ _CHANGES_IN_PLACE = "latest_version_hint.json"
 """The only file of LanceDB that is ever written again; the others have new names."""
 _JOURNALS = ("-wal", "-shm")
 _HALF_WRITTEN = re.compile(r"\.[a-z-]+\.json\.[0-9a-f]{8}")
+_NEVER_A_LINK = "lock"
+"""The system opens no lock through a link, so that nobody is led to lock another file."""
 _BLOCK = 1 << 20
 _DAY_S = 86_400
+_TOLD_DAYS, _LOSS_TOLD_DAYS = 1, 30
+"""How long is said what was made again from the notes, and what can't be."""
 
 
 class _File(NamedTuple):
@@ -71,11 +83,13 @@ def clear_the_way(state_dir: Path, files: Iterable[str] = ("lock", "catena.log",
         _make_readable(path)
     journals = [name + journal for name in files if name.endswith(".sqlite") for journal in _JOURNALS]
     wrong = [state_dir / name for name in (*journals, *files) if not (state_dir / name).is_file()]
+    wrong += [state_dir / name for name in files if name == _NEVER_A_LINK and (state_dir / name).is_symlink()]
     wrong += [state_dir / name for name in _FOLDERS if not (state_dir / name).is_dir()]
     for path in filter(os.path.lexists, wrong):
-        _set_aside(path, "is of the wrong kind")
         if path.name in _IRREPLACEABLE:
-            _restore(path)
+            _set_aside_and_restore(path, "is of the wrong kind")
+        elif _set_aside(path, "is of the wrong kind") and path.stem in _HELD_BY and path.suffix in ("", ".sqlite"):
+            _tell_made_again(path, state_dir)
 
 
 def _make_readable(path: Path) -> None:
@@ -97,27 +111,25 @@ def heal(state_dir: Path) -> None:
         if not part.exists():
             continue
         if name in sealed and _is_changed(part, sealed[name]):
-            _set_aside(part, "was changed while no sidecar ran; it is made anew from the notes")
+            _make_again(part, "was changed while no sidecar ran; it is made anew from the notes")
         elif name not in sealed and not (_is_readable(part) and _keeps_what_never_changes(part, former.get(name, {}))):
-            _set_aside(part, "is damaged; it is made anew from the notes")
+            _make_again(part, "is damaged; it is made anew from the notes")
     for name in _IRREPLACEABLE:
         part = state_dir / name
         _put_back(part)
-        is_as_it_was = name in sealed and part.exists() and not _is_changed(part, sealed[name])
-        if part.exists() and not is_as_it_was and not _is_readable(part):
-            _set_aside(part, "is damaged")
-            _restore(part)
+        if not part.exists():
+            _settle_deletion(part, was_there=name in sealed or name in former)
+        elif not (name in sealed and not _is_changed(part, sealed[name])) and not _is_readable(part):
+            _set_aside_and_restore(part, "is damaged")
 
 
 def put_out_of_the_way(damaged: Iterable[Path]) -> None:
     """Put parts that were damaged while they were in use out of the way. Call this when they are closed."""
     for part in damaged:
         if part.name not in _IRREPLACEABLE:
-            if part.exists():
-                _set_aside(part, "was damaged while Catena ran; it is made anew from the notes")
+            _make_again(part, "was damaged while Catena ran; it is made anew from the notes")
         elif not _put_back(part) and part.exists() and not _is_readable(part, after_damage=True):
-            _set_aside(part, "was damaged while Catena ran")
-            _restore(part)
+            _set_aside_and_restore(part, "was damaged while Catena ran")
 
 
 def sentence_on(part: Path) -> str:
@@ -243,7 +255,8 @@ def _is_readable(part: Path, *, after_damage: bool = False) -> bool:
     if part.suffix != ".json":
         from catena.stores.sqlite_file import is_sound  # a command that joins a sidecar needs no database
 
-        return is_sound(part, after_damage=after_damage)
+        is_empty = not part.stat().st_size  # which is sound to SQLite
+        return not is_empty and is_sound(part, after_damage=after_damage)
     try:
         msgspec.json.decode(part.read_bytes())
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
@@ -251,22 +264,82 @@ def _is_readable(part: Path, *, after_damage: bool = False) -> bool:
     return True
 
 
-def _set_aside(part: Path, why: str) -> None:
-    """Rename a part, with its journal. Only what can be made again overwrites what was set aside before."""
-    is_derived = part.parent.name == "index"
-    stamp = "" if is_derived else time.strftime("-%Y%m%dT%H%M%S", time.gmtime())
-    aside = part.with_name(f"{part.stem}.broken" if is_derived else f"{part.stem}.unreadable{stamp}{part.suffix}")
-    while not is_derived and aside.exists():
+def _make_again(part: Path, why: str) -> None:
+    """Put a part out of the way, which the sidecar makes again from the notes, and tell so."""
+    if part.exists() and _set_aside(part, why):
+        _tell_made_again(part, part.parent.parent)
+
+
+def _tell_made_again(part: Path, state_dir: Path) -> None:
+    sentence = f"{_HELD_BY[part.stem]} were damaged, and are made again from the notes. No note was touched."
+    tell_repair(state_dir, sentence, days=_TOLD_DAYS)
+
+
+def _set_aside_and_restore(file: Path, why: str) -> None:
+    """Put what can't be made again out of the way, use its last copy instead, and tell what became of it."""
+    aside = _set_aside(file, why)
+    if aside is None:
+        return
+    if day := _restore(file):
+        sentence = f"{file.name} was damaged. It is used as it was on {day}. The damaged one is kept as {aside.name}."
+    else:
+        sentence = (
+            f"{file.name} was damaged. There was no copy of it, so it begins anew. The damaged one is kept as"
+            f" {aside.name}."
+        )
+    tell_repair(file.parent, sentence, days=_LOSS_TOLD_DAYS)
+
+
+def _settle_deletion(file: Path, *, was_there: bool) -> None:
+    """Restore the history if it is gone. What a person said stays deleted, which is how to forget it; both are told."""
+    from catena.adapters.whole_files import copies_of  # a command that joins a sidecar needs no adapter
+
+    if file.name == _HISTORY:
+        if copies_of(file):
+            _set_aside_journals(file, _aside_of(file))
+        if day := _restore(file):
+            sentence = (
+                f"{file.name} was deleted. It is used as it was on {day}."
+                f" To forget the history, delete what the folder {_COPIES} has of it, too."
+            )
+            tell_repair(file.parent, sentence, days=_LOSS_TOLD_DAYS)
+    elif was_there and (copies := copies_of(file)):
+        sentence = (
+            f"{file.name} was deleted, so what you said there is forgotten."
+            f" If that was a mistake, its last copy is {_COPIES}/{copies[0].name}."
+        )
+        log.warning("%s", sentence)
+        tell_repair(file.parent, sentence, days=_LOSS_TOLD_DAYS)
+
+
+def _aside_of(part: Path) -> Path:
+    """Return where a part is set aside. Only what can be made again overwrites what was set aside before."""
+    if part.parent.name == "index":
+        return part.with_name(f"{part.stem}.broken")
+    stamp = time.strftime("-%Y%m%dT%H%M%S", time.gmtime())
+    aside = part.with_name(f"{part.stem}.unreadable{stamp}{part.suffix}")
+    while aside.exists():
         aside = aside.with_name(f"{aside.stem}-{aside.suffix}")
+    return aside
+
+
+def _set_aside(part: Path, why: str) -> Path | None:
+    """Rename a part, with its journal. Returns where it is now; None if it can't be moved."""
+    aside = _aside_of(part)
     try:
         _replace(part, aside)
-        for journal in _JOURNALS:
-            with suppress(FileNotFoundError):
-                _replace(part.with_name(part.name + journal), aside.with_name(aside.name + journal))
+        _set_aside_journals(part, aside)
     except OSError as error:
         log.error("%s %s, and can't be moved: %s", part, why, error.strerror)
-        return
+        return None
     log.warning("%s %s. The old one is kept as %s.", part.name, why, aside.name)
+    return aside
+
+
+def _set_aside_journals(part: Path, aside: Path) -> None:
+    for journal in _JOURNALS:
+        with suppress(FileNotFoundError):
+            _replace(part.with_name(part.name + journal), aside.with_name(aside.name + journal))
 
 
 def _replace(part: Path, aside: Path) -> None:
@@ -277,19 +350,10 @@ def _replace(part: Path, aside: Path) -> None:
     part.replace(aside)
 
 
-def _copies_of(file: Path) -> list[Path]:
-    """Return the daily copies of a file, newest first; those from days to come (the clock was wrong) are last."""
-    today = f"{file.stem}-{_today()}{file.suffix}"
-    copies = sorted((file.parent / _COPIES).glob(f"{file.stem}-*{file.suffix}"), reverse=True)
-    return sorted(copies, key=lambda copy: copy.name > today)
-
-
-def _today() -> str:
-    return time.strftime("%Y%m%d", time.gmtime())
-
-
 def _copy_daily(file: Path) -> None:
-    copies = _copies_of(file)
+    from catena.adapters.whole_files import copies_of, copy_name  # a command that joins a sidecar needs no adapter
+
+    copies = copies_of(file)
     if copies and 0 <= time.time() - copies[0].stat().st_mtime < _DAY_S:
         return
     with suppress(OSError):
@@ -297,14 +361,19 @@ def _copy_daily(file: Path) -> None:
         folder.mkdir(mode=0o700, exist_ok=True)
         fresh = folder / f".{file.name}"
         shutil.copyfile(file, fresh)
-        fresh.replace(folder / f"{file.stem}-{_today()}{file.suffix}")
-        for old in _copies_of(file)[KEPT_COPIES:]:
+        fresh.replace(folder / copy_name(file))
+        for old in copies_of(file)[KEPT_COPIES:]:
             old.unlink()
 
 
-def _restore(file: Path) -> None:
-    for copy in _copies_of(file):
+def _restore(file: Path) -> str:
+    """Use the last copy of a file that can be read. Returns the day of the copy; "" if there is none."""
+    from catena.adapters.whole_files import copies_of  # a command that joins a sidecar needs no adapter
+
+    for copy in copies_of(file):
         if _is_readable(copy):
             shutil.copyfile(copy, file)
             log.warning("%s was restored from its copy %s.", file.name, copy.name)
-            return
+            day = copy.stem.rpartition("-")[2]
+            return f"{day[:4]}-{day[4:6]}-{day[6:]}"
+    return ""

@@ -16,6 +16,7 @@ from catena.adapters.disk_vault import DiskVault
 from catena.adapters.json_disabled_notes import JsonDisabledNotes
 from catena.app.healing import DERIVED_FILES
 from catena.app.parts import Parts
+from catena.app.repairs import repairs_told
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION, chunk_note
 from catena.clock import Clock, SystemClock
@@ -157,6 +158,7 @@ async def wire(
         multilingual=languages,
         shared=shared,
         state_dir=state_dir,
+        repairs=partial(repairs_told, state_dir),
     )
     if (state_dir / "unfinished-links").is_dir():
         from catena.linking.link_writes import settle_links

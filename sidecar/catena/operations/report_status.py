@@ -38,6 +38,7 @@ class Status:
     shared_index: str | None
     file_list: tuple[Mapping[str, Any], ...] | None
     questions: tuple[str, ...] | None = None
+    repairs: tuple[str, ...] | None = None
 
 
 async def report_status(services: Services, *, files: bool = False, questions: bool = False) -> Status:
@@ -70,4 +71,5 @@ async def report_status(services: Services, *, files: bool = False, questions: b
         shared_index=services.shared.sentence if services.shared else None,
         file_list=tuple(services.ledger.raw_files()) if files else None,
         questions=await example_questions(services) if questions else None,
+        repairs=tuple(services.repairs()) or None,
     )

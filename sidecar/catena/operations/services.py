@@ -9,6 +9,8 @@ from catena.sources.languages import Models
 from catena.writing.link_styles import LinkStyle
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from catena.annotations.ports import CurrentConventions
     from catena.answers.ports import Judgements
     from catena.claims.ports import Inference
@@ -49,6 +51,7 @@ class Services:
         multilingual: The multilingual model and its vectors; None if they are switched off.
         shared: The vectors that other computers share; None without any.
         state_dir: The folder with index and history; None if there is none.
+        repairs: Says what was damaged there lately, and what became of it.
     """
 
     vault: "VaultFiles"
@@ -71,6 +74,7 @@ class Services:
     multilingual: "MultilingualVectors | None" = None
     shared: "SharedIndex | None" = None
     state_dir: Path | None = None
+    repairs: "Callable[[], Sequence[str]]" = tuple
 
     @property
     def reader(self) -> "Reader | None":

@@ -21,15 +21,15 @@ def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     failed = [
         warning
         for warning in answer.warnings
-        if warning.source not in metadata.sources_available and not warning.is_retraction
+        if warning.source not in metadata.sources_available and not warning.is_caution
     ]
     if failed:
         yield from _failure_lines(failed, metadata)
 
 
 def caution_lines(answer: Answer) -> Iterator[str]:
-    """Yield what nobody may miss: papers that the answer may rest on were retracted."""
-    cautions = [warning for warning in answer.warnings if warning.is_retraction]
+    """Yield what nobody may miss: papers that the answer may rest on were retracted, a note could not be read."""
+    cautions = [warning for warning in answer.warnings if warning.is_caution]
     yield from (f"> [!warning] {literal(each.error)} {literal(each.impact)}" for each in cautions)
     if cautions:
         yield ""
@@ -53,7 +53,7 @@ def limitation_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     limits = [
         warning
         for warning in answer.warnings
-        if warning.source in metadata.sources_available and not warning.is_retraction
+        if warning.source in metadata.sources_available and not warning.is_caution
     ]
     if limits:
         yield "## Limits of This Answer"

@@ -14,6 +14,10 @@ _IMPACT = {
 }
 
 
+LACKS_A_NOTE = "The answer lacks what it says."
+"""The consequence if a note that was asked about could not be read."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceWarning:
     """A source that did not answer, and the consequences.
@@ -28,9 +32,12 @@ class SourceWarning:
     impact: str
 
     @property
-    def is_retraction(self) -> bool:
-        """Whether it is one that nobody may miss: the answer rests on a paper that is withdrawn."""
-        return self.error.endswith(" was retracted.")
+    def is_caution(self) -> bool:
+        """Whether nobody may miss it: the answer rests on a paper that is withdrawn, or lacks a note that it is about.
+
+        Interfaces tell these warnings by the same words.
+        """
+        return self.error.endswith(" was retracted.") or self.impact == LACKS_A_NOTE
 
 
 def graph_warning(error: str, impact: str) -> SourceWarning:

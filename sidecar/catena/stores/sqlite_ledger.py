@@ -223,6 +223,14 @@ class SqliteLedger:
         """Return the number of enabled files that wait for their chunks."""
         return int(self._looked_up.rows(f"select count(*) from obq_log where {_UNFINISHED}")[0][0])
 
+    def unread(self) -> Mapping[VaultPath, str]:
+        """Return the enabled files that could not be read, each with the reason ("" if none is known)."""
+        rows = self._looked_up.rows(
+            "select file_path, coalesce(error_message, '') from obq_log where status = 'failed' and is_enabled"
+            " order by file_path"
+        )
+        return {VaultPath(path): reason for path, reason in rows}
+
     def recall(self, key: str) -> str | None:
         """Return what `remember` stored."""
         return self._looked_up.recall(key)

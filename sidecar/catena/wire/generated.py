@@ -1318,6 +1318,7 @@ class Status(Word):
     file_list: list[LoggedFile] | None
     shared_index: str | None = None
     questions: list[str] | None = None
+    repairs: list[str] | None = None
 
 
 class StatusRequest(Request):

@@ -37,7 +37,12 @@ def make_a_pipe(path: Path) -> None:
         os.mkfifo(path)
 
 
-@pytest.mark.parametrize("damage", [truncate, overwrite, make_a_folder, make_a_pipe])
+def make_a_link_to_nowhere(path: Path) -> None:
+    path.unlink()
+    path.symlink_to("/there/is/nothing")
+
+
+@pytest.mark.parametrize("damage", [truncate, overwrite, make_a_folder, make_a_pipe, make_a_link_to_nowhere])
 def test_what_was_read_is_written_again_if_the_file_is_damaged(path: Path, damage: Callable[[Path], None]) -> None:
     file = kept(path)
     file.write({"a": "said"})
@@ -47,6 +52,21 @@ def test_what_was_read_is_written_again_if_the_file_is_damaged(path: Path, damag
         assert file.read() == {"a": "said"}
         assert kept(path).read() == {"a": "said"}
     assert len(list(path.parent.glob("said.broken*"))) == 2, "what was damaged is kept"
+
+
+@pytest.mark.parametrize("damage", [truncate, overwrite, make_a_folder, make_a_pipe, make_a_link_to_nowhere])
+def test_a_file_that_is_damaged_before_it_was_read_is_restored_from_its_last_copy(
+    path: Path, damage: Callable[[Path], None]
+) -> None:
+    (path.parent / "copies").mkdir()
+    for day, said in (("20240101", "old"), ("20240102", "said"), ("20240103", "")):
+        (path.parent / f"copies/said-{day}.json").write_text(f'{{"a": "{said}"}}' if said else '["another form"]')
+    path.write_text('{"a": "said"}')
+    damage(path)
+
+    assert kept(path).read() == {"a": "said"}
+    assert kept(path).read() == {"a": "said"}
+    assert len(list(path.parent.glob("said.broken*"))) == 1
 
 
 @pytest.mark.parametrize("damage", [truncate, overwrite, make_a_folder])

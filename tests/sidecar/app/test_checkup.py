@@ -1,5 +1,6 @@
 """The doctor finds what is wrong with this machine, mends what can be mended, and never fails itself."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -49,8 +50,21 @@ def test_damage_is_told_and_mended(settings: Settings, state: Path) -> None:
     assert set(told) == {"Stores", "State folder"}
     assert [check.name for check in checks if check.mended].count("State folder") >= 2
     assert wrong(settings, state) == {}
+    assert [
+        check.message.split(". ")[0] for check in check_up(settings, state, fix=False) if check.name == "Repaired"
+    ] == [
+        "disabled-notes.json was damaged",
+        "The words of notes, and the log of what is indexed, were damaged, and are made again from the notes",
+    ]
     assert list(state.glob("disabled-notes.unreadable-*"))
     assert state.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="There are no pipes in folders.")
+def test_a_pipe_in_a_files_place_is_damage_and_is_not_waited_for(settings: Settings, state: Path) -> None:
+    os.mkfifo(state / "disabled-notes.json")
+
+    assert wrong(settings, state)["Stores"].startswith("disabled-notes.json is damaged")
 
 
 def test_a_pattern_of_obsidian_that_excludes_nothing_is_told(settings: Settings, state: Path) -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from catena.app.healing import clear_the_way, heal, seal, set_aside
+from catena.app.repairs import repairs_told
+from catena.app.vault_lock import vault_lock
 
 Damage = Callable[[Path], object]
 
@@ -178,6 +180,16 @@ def test_what_is_neither_file_nor_folder_is_moved_aside_and_never_waited_for(
     assert place.exists() == (name == "link-feedback.json"), "only what can't be made again is restored"
 
 
+def test_a_lock_that_is_a_link_to_a_file_is_moved_aside_as_no_lock_is_taken_through_a_link(state: Path) -> None:
+    (state / "elsewhere").touch()
+    (state / "lock").symlink_to(state / "elsewhere")
+
+    clear_the_way(state)
+
+    with vault_lock(state, "serve"):
+        assert not (state / "lock").is_symlink()
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="There are no pipes in folders.")
 @pytest.mark.parametrize("put", [pipe, link_to_nowhere])
 def test_vectors_and_copies_that_are_no_files_are_never_waited_for(state: Path, put: Callable[[Path], None]) -> None:
@@ -202,6 +214,67 @@ def test_a_file_in_a_folders_place_is_moved_aside(state: Path, name: str) -> Non
     clear_the_way(state)
 
     assert not (state / name).exists()
+
+
+@DAMAGES
+def test_what_was_mended_is_told_and_so_is_what_a_person_lost(state: Path, damage: Damage) -> None:
+    seal(state)
+    damage(state / "index/claims.sqlite")
+    damage(state / "history.sqlite")
+    (state / "link-feedback.json").write_text("{")
+    (state / "copies").rename(state / "gone")
+
+    heal(state)
+
+    feedback, history, claims = repairs_told(state)
+    assert claims == "The stored claims were damaged, and are made again from the notes. No note was touched."
+    (aside,) = (name for name in set_aside(state) if name.startswith("history"))
+    assert history.endswith(f"There was no copy of it, so it begins anew. The damaged one is kept as {aside}.")
+    assert feedback.startswith("link-feedback.json was damaged. There was no copy of it")
+
+
+@pytest.mark.parametrize("left", [0, None])
+def test_a_history_that_was_emptied_or_deleted_is_restored_from_its_copy(state: Path, left: int | None) -> None:
+    seal(state)
+    before = (state / "history.sqlite").read_bytes()
+    os.truncate(state / "history.sqlite", 0)
+    if left is None:
+        (state / "history.sqlite").unlink()
+    (state / "history.sqlite-wal").write_bytes(b"the journal of another file")
+
+    heal(state)
+
+    assert (state / "history.sqlite").read_bytes() == before
+    assert not (state / "history.sqlite-wal").exists()
+    (told,) = repairs_told(state)
+    assert " It is used as it was on 20" in told
+
+
+def test_what_a_person_said_stays_deleted_and_where_its_copy_is_gets_told(state: Path) -> None:
+    seal(state)
+    (state / "link-feedback.json").unlink()
+
+    for _ in range(2):
+        heal(state)
+
+    assert not (state / "link-feedback.json").exists()
+    (told,) = repairs_told(state)
+    assert (state / told.removesuffix(".").split()[-1]).read_text() == '[{"verdict": "dismissed"}]'
+
+
+def overwritten(file: Path) -> None:
+    file.write_bytes(b"\xa5{")
+
+
+@pytest.mark.parametrize("damage", [overwritten, Path.mkdir])
+def test_what_was_told_of_repairs_can_be_damaged_itself(state: Path, damage: Damage) -> None:
+    damage(state / "repairs.json")
+    clear_the_way(state)
+    overwrite(state / "link-feedback.json")
+
+    heal(state)
+
+    assert len(repairs_told(state)) == 1
 
 
 def test_three_daily_copies_are_kept_and_a_deleted_file_stays_deleted(state: Path) -> None:

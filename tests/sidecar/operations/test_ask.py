@@ -497,6 +497,40 @@ async def test_an_answer_says_which_of_its_papers_were_retracted() -> None:
     assert answered.markdown.count("was retracted") == 1
 
 
+TOO_LARGE = "The note has 12.3 MB, the most is 10 MB."
+
+
+async def test_a_question_about_a_note_that_could_not_be_read_is_told_why(vault: Searchable) -> None:
+    vault.ledger.failed = {VaultPath("Logs/Zebra log.md"): TOO_LARGE, VaultPath("Other.md"): "Why not."}
+
+    answered = await asked(vault, "What does the zebra log say about coffee?")
+
+    (warning,) = (each for each in answered.answer.warnings if "could not be read" in each.error)
+    assert warning.error == f"“Zebra log” could not be read: {TOO_LARGE}"
+    assert "No note mentions" not in answered.markdown
+    assert "Other" not in answered.markdown
+    assert f"> [!warning] {warning.error} The answer lacks what it says." in answered.markdown
+
+
+@pytest.mark.parametrize(
+    ("failed", "told"),
+    [
+        ({"Log.md": TOO_LARGE}, f"“Log” could not be read: {TOO_LARGE}"),
+        ({"Log.md": TOO_LARGE, "Z.md": ""}, f"2 notes, such as “Log”, could not be read: {TOO_LARGE}"),
+    ],
+)
+async def test_what_nothing_answers_may_stand_in_a_note_that_could_not_be_read(
+    vault: Searchable, failed: dict[str, str], told: str
+) -> None:
+    vault.ledger.failed = {VaultPath(path): reason for path, reason in failed.items()}
+
+    unanswered = await asked(vault, "What is a zebra?")
+    answered = await asked(vault, "What is tea?")
+
+    assert [(each.error, each.is_caution) for each in unanswered.answer.warnings] == [(told, False)]
+    assert answered.answer.warnings == ()
+
+
 @pytest.mark.parametrize("cites", ["@lind2020 shows that", "As [[@lind2020]] shows,", "In short (@lind2020, p. 3),"])
 async def test_an_answer_says_that_a_paper_that_its_sentences_cite_was_retracted(cites: str) -> None:
     notes = {"@lind2020.md": "---\nretracted: true\n---\nOn sleds.\n", "Tea.md": f"# Tea\n\n{cites} tea calms bees.\n"}
@@ -519,7 +553,7 @@ async def test_a_retracted_paper_that_the_answer_does_not_quote_is_only_mentione
 
     assert {passage.note_path for passage in answered.answer.answer} == {"Tea.md"}
     assert "@lind2020.md" in [result.note_path for result in answered.answer.results]
-    assert [warning.is_retraction for warning in answered.answer.warnings] == [False]
+    assert [warning.is_caution for warning in answered.answer.warnings] == [False]
     assert "> [!warning]" not in answered.markdown
 
 

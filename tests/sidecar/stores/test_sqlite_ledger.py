@@ -196,10 +196,12 @@ def test_failures_are_counted_for_one_content_and_forgotten_with_the_next(ledger
         ledger.record_failure(file, file_hash="x", message="binary", keep_content=False)
     assert ledger.file(A).failures == 2  # type: ignore[union-attr]
 
+    assert ledger.unread() == {A: "binary"}
     ledger.record_failure(file, file_hash="y", message="binary", keep_content=False)
     assert ledger.file(A).failures == 1  # type: ignore[union-attr]
     ledger.record_notes([a_record("a.md", "text now")])
     assert ledger.file(A).failures == 0  # type: ignore[union-attr]
+    assert not ledger.unread()
 
 
 def test_notes_that_are_named_by_an_id_are_read_again_for_their_title(tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ export const health = {
   Fact_files_said: (files: number, pieces: number) => say`${files}, in ${pieces} pieces`,
   Fact_languages: "Languages of the notes",
   Fact_other_languages: "Other languages by meaning",
+  Fact_repaired: "Repaired",
   Fact_meaning: "Search by meaning",
   Fact_model_loading: "The model is loading.",
   Fact_model_ready: (model: string) => say`Ready, with ${model}`,

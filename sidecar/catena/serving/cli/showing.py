@@ -214,6 +214,7 @@ class Screen(Terminal):
             (
                 ("State", _STATE_SENTENCES.get(str(state), str(state)) + done),
                 *([("Problem", clean(status["error"]))] if status["error"] else []),
+                *(("Repaired", clean(sentence)) for sentence in status.get("repairs") or ()),
                 ("Notes", f"{files['completed']:,} in the index" + (f", {others}" if others else "")),
                 ("Chunks", f"{status['num_chunks']:,}"),
                 *([("Model", clean(status["model"]))] if status["model"] else []),
