@@ -62,6 +62,9 @@ def _judged_alone(text: str) -> Judgement | None:
         return _surely(Kind.DEFINITION, "")
     cues = cues_in(text)
     told = {kind: words for kind, words in cues.sure.items() if kind in _TELLING}
+    # What was `not measured` is told in the words of what was measured, and more.
+    limit = told.get(Kind.LIMITATION, "")
+    told = {kind: words for kind, words in told.items() if words == limit or words not in limit}
     is_aim = Kind.AIM in told and Kind.LIMITATION not in told
     if is_aim and " ".join(text[:_OPENING].lower().split()).find(told[Kind.AIM]) >= 0:
         return _surely(Kind.AIM, told[Kind.AIM])

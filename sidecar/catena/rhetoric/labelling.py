@@ -36,6 +36,7 @@ _IN_A_ROW = re.sub(r"(?<=[ /])([A-Z])(?=[a-z])", lambda first: f"[{first[1]}{fir
 """The same with capitals or not after the first word: `Main outcome measures`."""
 
 _CAPITALS = (
+    "PURPOSE OF (?:THE |THIS )?REVIEW|RECENT FINDINGS|"
     f"{_LABELS.upper()}|PATIENTS|SUBJECTS|POPULATION|GOALS?|MOTIVATION|SUMMARY|ABSTRACT|UNLABELLED|IMPLICATIONS|"
     "AVAILABILITY|STUDY"
 )

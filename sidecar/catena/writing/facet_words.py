@@ -6,6 +6,7 @@ from typing import Literal, get_args
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+from catena.language.wordings import wording
 
 Sign = Literal[
     "enrolled",
@@ -41,6 +42,8 @@ _READERS = r"(?:authors|reviewers|investigators|researchers)\b"
 """Who reads studies, and is not studied."""
 
 _BRACKETS = re.compile(r"\([^()]*\)")
+_PART_OF = re.compile(r"\S+ (?:of|von|sur|de (?=los|las)|su|van de)\b", re.IGNORECASE)
+"""With this some of a number begin: `Ten of twelve patients`."""
 _LISTS_ON = re.compile(
     r"\s*(?:(?:with|from|who|whose|aged|in|at|of|undergoing|treated|admitted|diagnosed|mit|aus|im|avec|du|des?|âgée?s|"
     r"atteinte?s|con|com|en|met|uit|van)\b|[.,;]|\Z)",
@@ -126,10 +129,26 @@ def place_of_design(sentence: str) -> int:
     return found.end() if found else 0
 
 
+def tells_gathered(sentence: str) -> bool:
+    """Return whether a sentence says how many things of any kind were looked at: `We bought 153 tablets.`"""
+    return wording("facets.gathered", language_of(sentence)).search(sentence) is not None
+
+
+def place_of_gathered(sentence: str) -> int:
+    """Return where it says so; 0 if it does not."""
+    found = wording("facets.gathered", language_of(sentence)).search(sentence)
+    return found.end() if found else 0
+
+
+def begins_with_means(sentence: str) -> bool:
+    """Return whether a sentence begins with what its authors used: `Using cells of patients, we show …`."""
+    return wording("facets.means", language_of(sentence)).match(sentence) is not None
+
+
 def lists_sample(sentence: str) -> bool:
     """Return whether a sentence only lists who was studied: `Two hundred adults (mean age, 37) with headaches.`"""
     counted = _counted(language_of(sentence)).match(sentence)
-    if counted is None:
+    if counted is None or _PART_OF.match(counted[0]):
         return False
     rest = without_brackets(sentence[counted.end() :])
     return _LISTS_ON.match(rest) is not None and _REPORTED.search(rest) is None

@@ -15,14 +15,17 @@ from catena.rhetoric.labelling import kinds_under
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import (
+    begins_with_means,
     begins_with_sign,
     gives_figures,
     gives_shares,
     gives_size,
     has_sign,
     lists_sample,
+    most_counted,
     names_design,
     names_sample,
+    tells_gathered,
     tells_how,
     tells_unknown,
     where_shares,
@@ -67,6 +70,9 @@ _TOLD_BESIDE: dict[Facet, Callable[[Statement], bool]] = {
 
 _TAKEN = 0.3
 """How much less a sentence fills a cell if it fills another one already."""
+
+_LARGEST = 0.5
+"""How much more a sentence tells the sample that counts more than the others: who took part, and not a part of them."""
 
 _LEAST_CERTAINTY = 0.45
 """Less certain sentences fill no cell: an empty cell is better than a wrong one."""
@@ -113,6 +119,8 @@ _BEFORE = re.compile(
 _BEGINS_COUNTED = re.compile(
     r"(?:a total of |in total,? |(?:of|all|among) (?:the )?)?\d[\d,]* [^\W\d_]{4,}", re.IGNORECASE
 )
+_AMONG = re.compile(r"(?:of|among|in) (?:the |a total of |all )?\d[\d,]* ", re.IGNORECASE)
+"""How a finding begins that says in whom it was found: `Among 32,856 patients, …`."""
 _AMONG_MANY = re.compile(r"\b(?:in|among|of|on|from|with|bei|von|chez|parmi|de|en|su|em|van|onder) \d{2,}")
 """Whom a sentence on what was asked counts: `We examined the risk in 1575 adults.`"""
 
@@ -120,7 +128,7 @@ _CITES = re.compile(
     r"\[\d[\d,–\- ]*\]|\(\d{1,3}(?:[,–-] ?\d{1,3})*\)|\((?:e\.g\.,? |see )?[A-Z][^()]{1,80}(?:19|20)\d\d[a-z]?\)"
 )
 _PLACES = re.compile(
-    r"\b(?:at|in|from|across) [\w-]+ (?:\w+ )?"
+    r"\b(?:at|in|from|across) (?:[\w-]+ ){1,4}?"
     r"(?:hospitals?|sites?|clinics?|countries|cities|schools|cent(?:er|re)s|practices)\b"
 )
 """Where a sample was drawn, which is no size of it."""
@@ -199,17 +207,28 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
         statements: All statements of one paper.
         title: The topic roots of its title.
     """
-    known = [one for one in statements if _may_fill(one)]
+    known, unsure = list[Statement](), list[Statement]()
+    for one in statements:
+        (known if _may_fill(one) else unsure).append(one)
     chosen: dict[Facet, Statement] = {}
     begun = begins_own(known)
+    if begun is not None and any(one.kind is Kind.RESULT and one.place > begun.place for one in known):
+        known = [one for one in known if not (one.kind is Kind.RESULT and only_leads_to(begun, one))]
     asking = [one for one in known if not _is_left_open(one, known)]
     for facet in _ORDER:
         found = _best(asking if facet is Facet.QUESTION else known, facet, title, [*chosen.values()])
         if found is None and facet in _ELSE:
             start = begun or next((one for one in chosen.values() if one.annotation is not None), None)
-            rest = [one for one in known if one not in chosen.values() and _ELSE[facet](one, start)]
+            free = [one for one in known if facet in _TOLD_BESIDE or one not in chosen.values()]
+            if facet is Facet.SAMPLE:  # whose kind is uncertain where nobody took part
+                free += [one for one in unsure if begins_whole(one.text) and tells_gathered(one.text)]
+            rest = [one for one in free if _ELSE[facet](one, start)]
             if facet is Facet.METHOD:  # and no detail of how it was done: `Three catheters were inserted.`
                 rest = [one for one in rest if title & set(topic_roots(one.text))]
+                rest = [one for one in rest if begins_with_means(one.text) or one not in chosen.values()]
+            if facet is Facet.SAMPLE:
+                most = max((most_counted(one.text) for one in rest), default=0)
+                rest = [one for one in rest if most_counted(one.text) == most]
             found = max(rest, key=lambda one: (worth(one, title), -one.place), default=None)
         if found is not None:
             chosen[facet] = found
@@ -356,11 +375,13 @@ def _best(known: Sequence[Statement], facet: Facet, title: Set[str], taken: Sequ
     scored: list[tuple[float, int, Statement]] = []
     fitting = [one for one in known if wanted.fits(one)]
     late = _lateness(fitting) if facet is Facet.RESULT else {}
+    most = max((most_counted(one.text) for one in fitting), default=0) if facet is Facet.SAMPLE else 0
     for one in fitting:
         is_taken = any(alike(one.text, other.text) for other in taken)
         if not is_taken or (beside is not None and beside(one)):
             score = wanted.weight(one) + _HOW_CERTAIN * one.certainty + worth(one, topic)
             score -= (_TAKEN if is_taken else 0.0) + _LATER * late.get(id(one), 0)
+            score += _LARGEST if most and most_counted(one.text) == most else 0.0
             scored.append((round(score, 4), -one.place, one))
     return max(scored, key=lambda each: each[:2], default=(0, 0, None))[2]
 
@@ -519,8 +540,15 @@ def _says_no_result(one: Statement) -> bool:
         or defines_outcome(one.text)
         or tells_unknown(one.text)
         or _CHECKED.search(one.text)
+        or _only_promises(one)
         or (says_otherwise(one) and not gives_size(one.text))
     )
+
+
+def _only_promises(one: Statement) -> bool:
+    """Return whether a claim advises or says what may come of it, and neither gives figures nor tells an outcome."""
+    is_claim = one.kind is Kind.CLAIM and has_sign(one.text, "advises")
+    return is_claim and not (gives_size(one.text) or _REPORTS.search(one.text))
 
 
 def concludes(one: Statement) -> bool:
@@ -730,8 +758,21 @@ def _is_likely_result(one: Statement, start: Statement | None) -> bool:
     return _tells_outcome(one.text)
 
 
+def _is_likely_sample(one: Statement, start: Statement | None) -> bool:
+    """Return whether a finding begins with whom it was found among, or a sentence says how much was looked at."""
+    if not (in_abstract(one) or one.annotation is not None) or tells_of_others(one.text) or one.kind in _NO_SAMPLE:
+        return False
+    if start is not None and one.origin is start.origin and one.place < start.place:
+        return False
+    opening = one.text.partition(", ")[0]
+    is_among = _AMONG.match(opening) is not None and names_sample(opening) and not gives_shares(opening)
+    return is_among or (tells_gathered(one.text) and not (has_sign(one.text, "planned") or _INTERVAL.search(one.text)))
+
+
 def _is_likely_method(one: Statement, start: Statement | None) -> bool:
-    """Return whether a marked sentence surely says how something was done, and not before the start."""
+    """Return whether a sentence begins with what was used, or a mark surely says how it was done, behind the start."""
+    if in_abstract(one) and begins_with_means(one.text):
+        return True
     if one.annotation is None or one.kind not in _HOW or one.certainty < _SURELY or len(one.text) > LONG:
         return False
     is_before = start is not None and one.place < start.place
@@ -740,6 +781,7 @@ def _is_likely_method(one: Statement, start: Statement | None) -> bool:
 
 _ELSE: dict[Facet, Callable[[Statement, Statement | None], bool]] = {
     Facet.QUESTION: _is_likely_question,
+    Facet.SAMPLE: _is_likely_sample,
     Facet.METHOD: _is_likely_method,
     Facet.LIMIT: _is_likely_limit,
     Facet.RESULT: _is_likely_result,

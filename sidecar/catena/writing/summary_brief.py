@@ -345,11 +345,16 @@ def _facet_lines(
 
 
 def _named(found: Mapping[Facet, Statement]) -> Iterator[tuple[str, Statement]]:
-    """Yield each line's name and sentence; one that tells several of `_IN_ONE` stands once."""
+    """Yield each line's name and sentence; one that tells several of `_IN_ONE`, or the result as well, stands once."""
     for facet, one in found.items():
-        same = [other for other in _IN_ONE if facet in _IN_ONE and other in found and found[other].text == one.text]
-        if not same or facet is same[0]:
-            name = ", ".join(each.value for each in same) or facet.value
+        same = [other for other in _IN_ONE if other in found and found[other].text == one.text]
+        result = found.get(Facet.RESULT)
+        if facet is Facet.RESULT:
+            yield ", ".join([facet.value, *(each.value.lower() for each in same)]), one
+        elif facet not in same:
+            yield facet.value, one
+        elif facet is same[0] and not (result and result.text == one.text):
+            name = ", ".join(each.value for each in same)
             if has_sign(one.text, "presents"):  # What is proposed or described was not asked.
                 name = name.replace(Facet.QUESTION, _PURPOSE)
             yield name[:1] + name[1:].lower(), one

@@ -120,7 +120,9 @@ def turns(text: str) -> bool:
 def _conclusion(known: Sequence[Statement], fresh: Sequence[Statement], paper: PaperReading) -> Statement | None:
     """Return what a paper surely concludes and is not said yet; None if another sentence says much more."""
     is_said = _best(known, paper) not in fresh
-    best = _best([one for one in fresh if is_closing(one) or (concludes(one) and not is_said)], paper)
+    closing = [one for one in fresh if is_closing(one) or (concludes(one) and not is_said)]
+    # What may come of it is half of a conclusion: `… and suggest a target for drugs.`
+    best = _best([one for one in closing if not has_sign(one.text, "advises")] or closing, paper)
     if best is not None and _rank(best, paper) < max(_rank(one, paper) for one in known) - _MUCH_LESS:
         return None
     return best

@@ -8,7 +8,14 @@ from collections.abc import Sequence
 import yaml
 
 from catena.rhetoric.facet import Facet
-from catena.writing.facet_words import has_sign, place_of_design, place_of_figures, place_of_sample
+from catena.writing.facet_words import (
+    begins_with_means,
+    has_sign,
+    place_of_design,
+    place_of_figures,
+    place_of_gathered,
+    place_of_sample,
+)
 from catena.writing.inline import cell
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
@@ -138,9 +145,19 @@ def _cell(paper: PaperReading, facet: Facet, *, is_placed: bool) -> str:
     is_again = any(paper.facets.get(each) == one for each in _WHOLE[:rank])
     keep = place_of_figures(one.text) if facet is Facet.RESULT else 0
     if is_again:
-        keep = place_of_design(one.text) if facet is Facet.METHOD else place_of_sample(one.text)
+        counted = place_of_sample(one.text) or place_of_gathered(one.text)
+        keep = place_of_design(one.text) if facet is Facet.METHOD else counted
+    if is_again and 0 < (end := _end_of_opening(one.text, facet, keep)) < _LONGEST_AGAIN:
+        return f"{cell(one.text[:end])} …{'' if is_placed else _place(paper, one)}"
     most = _LONGEST_AGAIN if is_again else _LONGEST
     return f"{cell(clipped(one.text, most=most, keep=keep))}{'' if is_placed else _place(paper, one)}"
+
+
+def _end_of_opening(text: str, facet: Facet, keep: int) -> int:
+    """Return where the opening ends that says whom a result was found among, or how; -1 if no opening says it."""
+    if facet is Facet.METHOD:
+        return text.find(", ") if begins_with_means(text) else -1
+    return text.find(", ", keep) if facet is Facet.SAMPLE and keep else -1
 
 
 def _place(paper: PaperReading, one: Statement) -> str:

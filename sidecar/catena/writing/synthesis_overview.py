@@ -188,7 +188,10 @@ def parting(material: Material) -> list[str]:
 def _nothing_found(material: Material) -> str:
     count = sum(len(own) for own in material.statements.values())
     how = "" if material.by_meaning else ", by their words alone"
-    return f"Of {count} sentences compared{how}, none plainly disputes, qualifies or confirms one of another paper."
+    return (
+        f"Of {count} sentences compared{how}, no two of different papers surely dispute, qualify or confirm each "
+        "other; what is said in different words is seldom recognized."
+    )
 
 
 def _parties(material: Material, pair: Pair) -> str:

@@ -21,6 +21,8 @@ _PARTICLES = re.compile(r"[的了在是和与及为对从以中将其之等到�
 _LETTERED = re.compile(r"\b[^\W\d_]{4,} [A-Z]\b(?!')")
 """A noun with its letter: `vitamin D`."""
 
+_ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|ary|ular)\Z", re.IGNORECASE)
+"""How many English adjectives end, and few nouns."""
 _SHORTEST_WORD, _SHORTEST_UNSPACED, _LONGEST_UNSPACED = 4, 4, 8
 _LONGER = 0.35
 """The bonus for each further word of a phrase."""
@@ -111,17 +113,19 @@ def titled_subjects(papers: Sequence[PaperReading], taken: Iterable[str]) -> Ite
     """
     named = {root for phrase in taken for root in _roots_of(phrase)}
     of: defaultdict[frozenset[str], dict[str, str]] = defaultdict(dict)
+    cut = set[frozenset[str]]()
     for paper in papers:
         title = paper.note.title.replace("-", " ")
         phrases = [phrase.shown for phrase in noun_phrases(title, language_of(title)) if phrase.words > 1]
         for name in [*phrases, *(found[0] for found in _LETTERED.finditer(title))]:
             if _may_be_subject(name) and not re.search(rf"{re.escape(name)} [A-Z]\b", title):
                 of[_roots_of(name)].setdefault(paper.citekey, name)
+                cut |= {_roots_of(name)} if _is_cut(name, title) else set()
     shared = {roots: shown for roots, shown in of.items() if len(shown) > 1}
     for roots, shown in sorted(shared.items(), key=lambda one: (-len(one[1]), -len(one[0]), sorted(one[0]))):
         is_new = not roots & named
         named |= roots
-        if is_new:
+        if is_new and roots not in cut:
             yield _name(Counter(shown.values())), [*shown]
     yield from ((name, [paper.citekey for paper in papers]) for name in _words_of_all(papers, named))
 
@@ -152,6 +156,20 @@ def _alone_in(title: str) -> Iterator[str]:
 
 def _roots_of(text: str) -> frozenset[str]:
     return frozenset(root_of(word) for word in re.findall(r"\w+", text.casefold()))
+
+
+def _is_cut(name: str, title: str) -> bool:
+    """Return whether a title goes on with what belongs to a phrase: `Global Burden of Disease`.
+
+    So it does behind an English adjective, which names nothing by itself: `sympathetic neural mechanisms`.
+    """
+    rest = title[at + len(name) :] if (at := title.find(name)) >= 0 else ""
+    if name.split()[-1][0].isupper() and re.match(r" of [A-Z]", rest):
+        return True
+    following = re.match(r" (?:and )?([^\W\d_]+)", rest)
+    if following is None or _ADJECTIVE.search(name) is None or language_of(title) != "en":
+        return False
+    return following[1].casefold() not in search_stop_words("en")
 
 
 def _may_be_subject(name: str) -> bool:

@@ -11,6 +11,7 @@ from catena.language.folding import normalized
 from catena.language.identification import language_of
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import HAN_OR_KANA
+from catena.language.wordings import wording
 from catena.rhetoric.kind import Kind
 from catena.writing.statements import Origin, Statement
 from catena.writing.stock_phrases import begins, behind_connective, has
@@ -181,10 +182,16 @@ def begins_own(marked: Iterable[Statement]) -> Statement | None:
         (
             one
             for one in known
-            if (one.place <= early and tells_own_work(one.text)) or (one.place <= doing and _is_doing(one))
+            if (one.place <= early and (tells_own_work(one.text) or _sets_out(one.text)))
+            or (one.place <= doing and _is_doing(one))
         ),
         None,
     )
+
+
+def _sets_out(text: str) -> bool:
+    """Return whether a sentence begins with what its authors did something for: `To settle this, we bought …`."""
+    return wording("telling.sets_out", language_of(text)).match(text) is not None
 
 
 def _is_doing(one: Statement) -> bool:

@@ -134,6 +134,24 @@ describe("choosing papers", () => {
     expect(texts(".catena-chip")).toEqual(["wind ×", "sand ×"]);
   });
 
+  it("marks the papers that were retracted", async () => {
+    const details = {
+      authors: [],
+      year: null,
+      roles: [],
+      colors: [],
+      has_pdf: false,
+      is_retracted: true,
+      stale_since: null,
+    };
+    const { texts } = await anOpenModal([
+      aPaper({ citekey: "moon", details }),
+      aPaper({ citekey: "wind", details: { ...details, is_retracted: false } }),
+    ]);
+
+    expect(texts(".catena-paper-more")).toEqual(["moon · 3 annotations Retracted", "wind · 3 annotations"]);
+  });
+
   it("leaves out what states no citekey, and says so", async () => {
     const { texts } = await anOpenModal(papers("moon", null, "wind", "wind"));
 

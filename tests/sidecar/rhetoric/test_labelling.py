@@ -98,3 +98,8 @@ def test_a_label_is_known_without_the_blank_that_a_source_lost(sentence: str, la
 def test_a_label_may_stand_in_brackets() -> None:
     assert unlabelled("[Conclusion] Moss cools the rooms.") == ("Conclusion", "Moss cools the rooms.")
     assert unlabelled("[12] Moss cools the rooms.") == ("", "[12] Moss cools the rooms.")
+
+
+def test_the_label_of_what_a_review_is_for_has_several_words() -> None:
+    said = "PURPOSE OF REVIEW Owls are quiet, and nobody knows why."
+    assert unlabelled(said) == ("Purpose of review", "Owls are quiet, and nobody knows why.")

@@ -584,3 +584,51 @@ def test_an_abstract_is_read_by_its_own_labels_in_any_language(abstract: str, la
 )
 def test_limits_are_told_in_other_languages(limit: str) -> None:
     assert cells(("Conclusion", limit))[Facet.LIMIT] == limit
+
+
+def test_a_paper_that_enrols_nobody_tells_how_much_it_looked_at() -> None:
+    bought = abstract_cells(
+        "It is unclear whether bird seed is fresh. To settle this, we bought 153 bags of seed in four towns. "
+        "All but one bag sprouted, and 12% were stale. We conclude that most seed is fresh."
+    )
+    assert bought[Facet.SAMPLE].startswith("To settle this, we bought 153 bags")
+    spent = abstract_cells("We studied 24 hours of song. Owls sang 12% longer than larks (p = 0.01).")
+    assert Facet.SAMPLE not in spent
+
+
+def test_whom_a_finding_begins_with_is_the_sample_where_nothing_else_tells_it() -> None:
+    paper = read()
+    found = "Among 32,856 patients, 7% of men and 23% of women had a normal heart (P < .001)."
+    abstract = f"Whether hearts differ is unclear. We compared men and women. {found}"
+    paper = replace(paper, note=replace(paper.note, abstract=abstract))
+
+    assert paper.facets[Facet.SAMPLE].text == paper.facets[Facet.RESULT].text == found
+    assert "| Among 32,856 patients … |" in matrix_lines([paper, replace(paper)])[-1]
+    told = abstract_cells(f"We recruited 40,000 patients in six towns. {found}")
+    assert told[Facet.SAMPLE].startswith("We recruited 40,000")
+
+
+def test_a_share_of_those_studied_and_the_places_where_lots_were_drawn_are_no_sample() -> None:
+    found = abstract_cells(
+        "METHODS: Randomisation was done by computer in the remaining seven centres. "
+        "RESULTS: In total, 47,001 women were randomly assigned to boxes and 47,369 to nests. "
+        "Ten of twelve women treated with honey underwent an operation."
+    )
+    assert found[Facet.SAMPLE].startswith("In total, 47,001 women")
+
+
+def test_what_a_finding_begins_with_tells_how_it_was_made() -> None:
+    said = "Using feathers of owls from two museums, we show that feathers of owls are quieter by 12%."
+    paper = replace(
+        read(), note=replace(read().note, title="Quiet feathers of owls", abstract=f"Why is unknown. {said}")
+    )
+
+    assert paper.facets[Facet.METHOD].text == said
+    assert "| Using feathers of owls from two museums … |" in matrix_lines([paper, replace(paper)])[-1]
+
+
+def test_what_may_come_of_it_is_no_result() -> None:
+    found = abstract_cells(
+        "We asked whether swifts use boxes. Our work offers promise, and it may lead to new strategies for towns."
+    )
+    assert Facet.RESULT not in found

@@ -110,6 +110,19 @@ def test_a_letter_belongs_to_the_noun_before_it() -> None:
     assert [(name.casefold(), len(keys)) for name, keys in titled_subjects(papers, ())] == [("vitamin d", 3)]
 
 
+def test_a_part_of_a_longer_name_and_an_adjective_alone_are_no_subject() -> None:
+    named = (
+        "Owls of the Atlas of Birds 2016: a pooled analysis",
+        "Moles and the Atlas of Birds 2015: a pooled analysis",
+    )
+    bent = ("Visual spatial memory of owls", "Visual spatial and auditory skills of moles")
+    whole = ("Visual spatial memory of owls", "Visual spatial memory of moles")
+
+    for titles, found in ((named, []), (bent, []), (whole, ["Visual spatial memory"])):
+        papers = [reading(note(f"a{at}", title)) for at, title in enumerate(titles)]
+        assert [name for name, _ in titled_subjects(papers, ())] == found
+
+
 def test_a_word_that_stands_alone_in_all_of_three_titles_is_a_subject() -> None:
     titles = ("Telework and sleep: a meta-analysis", "Does telework cost trust?", "Owls of telework: a meta-analysis")
     papers = [reading(note(f"a{at}", title)) for at, title in enumerate(titles)]
