@@ -113,12 +113,15 @@ class _Asked:
         terms: Its words, folded and with numbers in digits, and how far something has come, if that is asked.
         language: That of the question.
         beginnings: Finds the beginning of any of the terms: a quick test.
+        told_by: What is known of each name of a property so far: whether it is asked for, and whether its value may
+            tell something.
     """
 
     condition: Condition
     terms: tuple[str, ...]
     language: Language
     beginnings: re.Pattern[str]
+    told_by: dict[str, tuple[bool, bool]] = field(default_factory=dict[str, tuple[bool, bool]], compare=False)
 
     @classmethod
     def of(cls, condition: Condition, language: Language) -> "_Asked":
@@ -133,11 +136,21 @@ class _Asked:
 
         One must be named by a term, or have the beginning of a term in its value.
         """
-        has_beginning = self.beginnings.search
-        return bool(self.condition.progress) or any(
-            self._means(key)[1] or (self._may_tell(key) and has_beginning(fold(str(value))))
-            for key, value in self._properties(facts).items()  # a list as Python writes it has its texts
-        )
+        if self.condition.progress:
+            return True
+        for key, value in self._properties(facts).items():
+            is_meant, may_tell = self._told_by(key)
+            # A list as Python writes it has its texts.
+            if is_meant or (may_tell and self.beginnings.search(fold(str(value)))):
+                return True
+        return False
+
+    def _told_by(self, key: str) -> tuple[bool, bool]:
+        """Return whether a property is asked for, and whether its value may tell something; notes share their names."""
+        known = self.told_by.get(key)
+        if known is None:
+            known = self.told_by[key] = (self._means(key)[1], self._may_tell(key))
+        return known
 
     def _means(self, key: str) -> tuple[frozenset[str], bool]:
         """Return the terms that name a property, and whether it is asked for."""
