@@ -38,6 +38,8 @@ T = TypeVar("T")
 
 _LONG = 100_000
 """Bytes from which collecting garbage pauses while a note is read."""
+_VERY_LONG = 1_000_000
+"""Of notes with more bytes, only a few are remembered, as parsed notes are (`catena.notes.parsing`)."""
 _TEMPLATE = re.compile(
     rb"\{\{-?\s*annotation\b|\{%-?\s*(?:for|if|persist|macro|set)\b|annotation\.(?:annotatedText|color)\b"
     rb"|<%\s*[=~_-]?\s*it\."
@@ -75,7 +77,8 @@ def read_lately(note: Note, conventions: Conventions) -> AnnotationNote | None:
 
     A parsed note is the same as long as its file is (`catena.notes.parsed_lately`).
     """
-    return _read_lately(_Same(note), _Same(conventions))
+    read = _read_lately if len(note.raw) <= _VERY_LONG else _read_lately_long
+    return read(_Same(note), _Same(conventions))
 
 
 class _Same(Generic[T]):
@@ -95,6 +98,11 @@ class _Same(Generic[T]):
 
 @lru_cache(maxsize=256)
 def _read_lately(note: _Same[Note], conventions: _Same[Conventions]) -> AnnotationNote | None:
+    return read_annotation_note(note.value, conventions.value)
+
+
+@lru_cache(maxsize=4)
+def _read_lately_long(note: _Same[Note], conventions: _Same[Conventions]) -> AnnotationNote | None:
     return read_annotation_note(note.value, conventions.value)
 
 

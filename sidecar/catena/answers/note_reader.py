@@ -63,10 +63,12 @@ class NoteReader:
 
     def annotations(self, path: VaultPath) -> tuple[Annotation, ...]:
         """Return the note's annotations; () if it has none."""
+        note = self.note(path)
+        if note is None:
+            return ()
         from catena.annotations.reading import read_lately  # most notes have none
 
-        note = self.note(path)
-        read = read_lately(note, self._conventions) if note else None
+        read = read_lately(note, self._conventions)
         return read.annotations if read else ()
 
     def _parsed(self, path: VaultPath) -> Note | None:
