@@ -151,7 +151,7 @@ class OnnxReader:
 
     def _run(self, pair: TokenPair) -> Logits:
         ids = np.array([pair.ids], np.int64)
-        types = np.array([[int(place >= pair.second) for place in range(len(pair.ids))]], np.int64)
+        types = (np.arange(len(pair.ids)) >= pair.second).astype(np.int64)[None]
         feed = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": types}
         return tuple(float(value) for value in self._session.run(["judgements"], feed)[0][0])
 

@@ -9,6 +9,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Generic, TypeVar
 
 from catena.annotations.annotation import Annotation, AnnotationNote, Coverage
 from catena.annotations.app_export import read_app_export
@@ -32,8 +34,12 @@ from catena.notation.wording import normal
 from catena.notes.note import Note, NoteWarning
 from catena.notes.properties import property_of, texts_of
 
+T = TypeVar("T")
+
 _LONG = 100_000
 """Bytes from which collecting garbage pauses while a note is read."""
+_VERY_LONG = 1_000_000
+"""Of notes with more bytes, only a few are remembered, as parsed notes are (`catena.notes.parsing`)."""
 _TEMPLATE = re.compile(
     rb"\{\{-?\s*annotation\b|\{%-?\s*(?:for|if|persist|macro|set)\b|annotation\.(?:annotatedText|color)\b"
     rb"|<%\s*[=~_-]?\s*it\."
@@ -64,6 +70,40 @@ def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) 
     finally:
         if pauses:
             gc.enable()
+
+
+def read_lately(note: Note, conventions: Conventions) -> AnnotationNote | None:
+    """Return one paper's annotations as `read_annotation_note` does; of a note that was read lately, without reading.
+
+    A parsed note is the same as long as its file is (`catena.notes.parsed_lately`).
+    """
+    read = _read_lately if len(note.raw) <= _VERY_LONG else _read_lately_long
+    return read(_Same(note), _Same(conventions))
+
+
+class _Same(Generic[T]):
+    """A value that equals nothing but itself; it is kept as long as it is a key."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: T) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.value is self.value  # pyright: ignore[reportUnknownMemberType]
+
+
+@lru_cache(maxsize=256)
+def _read_lately(note: _Same[Note], conventions: _Same[Conventions]) -> AnnotationNote | None:
+    return read_annotation_note(note.value, conventions.value)
+
+
+@lru_cache(maxsize=4)
+def _read_lately_long(note: _Same[Note], conventions: _Same[Conventions]) -> AnnotationNote | None:
+    return read_annotation_note(note.value, conventions.value)
 
 
 def read_described_paper(note: Note, conventions: Conventions, *, needs_abstract: bool = True) -> AnnotationNote | None:

@@ -1,8 +1,5 @@
 """Reads the notes of one answer, each file only once."""
 
-from functools import lru_cache
-from typing import Generic, TypeVar
-
 from catena.annotations.annotation import Annotation
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.deadlines import check_deadline
@@ -11,8 +8,6 @@ from catena.notes import Note, UnreadableNote, parsed_lately
 from catena.notes.parsing import first_bytes
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
-
-T = TypeVar("T")
 
 MOST_AT_ONCE_BYTES = 400_000
 """The beginning of a note that is parsed while somebody waits for a list of results. What is behind it is found by what
@@ -69,7 +64,12 @@ class NoteReader:
     def annotations(self, path: VaultPath) -> tuple[Annotation, ...]:
         """Return the note's annotations; () if it has none."""
         note = self.note(path)
-        return _annotations(_Same(note), _Same(self._conventions)) if note else ()
+        if note is None:
+            return ()
+        from catena.annotations.reading import read_lately  # most notes have none
+
+        read = read_lately(note, self._conventions)
+        return read.annotations if read else ()
 
     def _parsed(self, path: VaultPath) -> Note | None:
         try:
@@ -79,27 +79,3 @@ class NoteReader:
             return parsed_lately(path, raw)
         except (FileNotFoundError, UnreadableNote):
             return None
-
-
-class _Same(Generic[T]):
-    """A value that equals nothing but itself; it is kept as long as it is a key."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: T) -> None:
-        self.value = value
-
-    def __hash__(self) -> int:
-        return id(self.value)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.value is self.value  # pyright: ignore[reportUnknownMemberType]
-
-
-@lru_cache(maxsize=256)
-def _annotations(note: _Same[Note], conventions: _Same[Conventions]) -> tuple[Annotation, ...]:
-    """Return the annotations of a parsed note, which is the same as long as its file is."""
-    from catena.annotations.reading import read_annotation_note  # most notes have none
-
-    read = read_annotation_note(note.value, conventions.value)
-    return read.annotations if read else ()

@@ -4,6 +4,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from operator import is_
+from typing import TypeAlias
 
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
@@ -62,9 +64,10 @@ def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: L
     Catena wrote are left out.
     """
     asked = _Asked.of(condition, language)
+    has_tags = condition.of_tags or bool(condition.progress)
+    properties = _properties_of(_Notes(tuple(facts)), has_tags=has_tags, has_folders=condition.of_folders)
     found: dict[tuple[int, ...], NotesThatSay] = {}
-    for each in filter(asked.may_be_said_by, facts):
-        said = list(asked.said_by(each))
+    for each, said in asked.said_in(properties):
         told = frozenset[str]().union(*(one.terms for one in said))
         left = tuple(at for at, term in enumerate(asked.terms) if term not in told)
         if not said or len(condition.words) in left:
@@ -104,6 +107,67 @@ def _tag_tells_kind(said: Sequence[_Said]) -> bool:
     return TAGS in keys and len(keys) > 1
 
 
+class _Notes:
+    """The facts of all notes, as a key: the same as long as no note changes."""
+
+    __slots__ = ("facts",)
+
+    def __init__(self, facts: tuple[NoteFacts, ...]) -> None:
+        self.facts = facts
+
+    def __hash__(self) -> int:
+        return len(self.facts)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Notes) or len(self.facts) != len(other.facts):
+            return False
+        return all(map(is_, self.facts, other.facts))
+
+
+_Property: TypeAlias = tuple[str, PropertyValue, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Properties:
+    """The properties of all notes, each with each value once: many notes share them.
+
+    Attributes:
+        facts: The notes.
+        every: The properties: name, value, and the texts of the value.
+        of_notes: The places in `every` of each note's properties, in the order of the note.
+        noted_in: For each property the places of its notes.
+    """
+
+    facts: tuple[NoteFacts, ...]
+    every: tuple[_Property, ...]
+    of_notes: tuple[tuple[int, ...], ...]
+    noted_in: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=2)
+def _properties_of(notes: _Notes, *, has_tags: bool, has_folders: bool) -> _Properties:
+    """Return the properties of notes, if they are asked for with all their tags and their folders."""
+    places: dict[tuple[str, ...], int] = {}
+    every, of_notes, noted_in = list[_Property](), list[tuple[int, ...]](), list[list[int]]()
+    for number, facts in enumerate(notes.facts):
+        properties = dict(facts.properties)
+        if has_tags:
+            properties[TAGS] = list[PropertyValue](facts.tags)
+        if has_folders:
+            properties[FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
+        own = list[int]()
+        for key, value in properties.items():
+            same = (key, value) if isinstance(value, str) else (key, type(value).__name__, repr(value))
+            at = places.setdefault(same, len(every))
+            if at == len(every):
+                every.append((key, value, tuple(texts_of(value)) or (("",) if isinstance(value, bool) else ())))
+                noted_in.append([])
+            noted_in[at].append(number)
+            own.append(at)
+        of_notes.append(tuple(own))
+    return _Properties(notes.facts, tuple(every), tuple(of_notes), tuple(map(tuple, noted_in)))
+
+
 @dataclass(frozen=True, slots=True)
 class _Asked:
     """A condition, ready to be compared with properties.
@@ -128,16 +192,25 @@ class _Asked:
         beginnings = "|".join(re.escape(term[:_SHORTEST_BEGINNING]) for term in terms)
         return cls(condition, terms, language, re.compile(beginnings))
 
-    def may_be_said_by(self, facts: NoteFacts) -> bool:
-        """Return whether the properties of a note may say anything of the condition: a quick test, as hardly any do.
+    def said_in(self, properties: _Properties) -> Iterator[tuple[NoteFacts, list[_Said]]]:
+        """Yield the notes that say something of the condition, with what they say.
 
-        One must be named by a term, or have the beginning of a term in its value.
+        A property that repeats a name of its note says nothing.
         """
-        has_beginning = self.beginnings.search
-        return bool(self.condition.progress) or any(
-            self._means(key)[1] or (self._may_tell(key) and has_beginning(fold(str(value))))
-            for key, value in self._properties(facts).items()  # a list as Python writes it has its texts
-        )
+        told = [self._said_by_property(*each) for each in properties.every]
+        places = {place for at, said in enumerate(told) if said for place in properties.noted_in[at]}
+        for place in sorted(places):
+            facts, own = properties.facts[place], properties.of_notes[place]
+            if any(self._may_be_said_by(*properties.every[at][:2]) for at in own):
+                names = {facts.title, name_of(facts.path), *facts.aliases} - {""}
+                yield facts, [said for at in own for shown, said in told[at] if shown not in names]
+
+    def _may_be_said_by(self, key: str, value: PropertyValue) -> bool:
+        """Return whether a property is named by a term, or has the beginning of a term in its value."""
+        if self.condition.progress or self._means(key)[1]:
+            return True
+        # A list as Python writes it has its texts.
+        return self._may_tell(key) and self.beginnings.search(fold(str(value))) is not None
 
     def _means(self, key: str) -> tuple[frozenset[str], bool]:
         """Return the terms that name a property, and whether it is asked for."""
@@ -148,40 +221,25 @@ class _Asked:
         """Return whether a property that is not named may tell something of the condition by its value."""
         return not (self.condition.extreme or _tells_no_more(key))
 
-    def _properties(self, facts: NoteFacts) -> Mapping[str, PropertyValue]:
-        """Return the properties of a note; if they are asked for, with all its tags and its folders."""
-        condition = self.condition
-        if not (condition.of_tags or condition.progress or condition.of_folders):
-            return facts.properties
-        properties = dict(facts.properties)
-        if condition.of_tags or condition.progress:
-            properties[TAGS] = list[PropertyValue](facts.tags)
-        if condition.of_folders:
-            properties[FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
-        return properties
-
-    def said_by(self, facts: NoteFacts) -> Iterator[_Said]:
-        """Yield the properties of a note that say something of the condition.
-
-        One that repeats a name of the note says nothing. If tags are asked for, those in the text count, too.
-        """
-        names = {facts.title, name_of(facts.path), *facts.aliases} - {""}
-        for key, value in self._properties(facts).items():
-            named, is_meant = self._means(key)
-            if is_meant or self._may_tell(key):
-                for text in texts_of(value) or ([""] if isinstance(value, bool) else []):
-                    said = self._said_by_value(key, value, text, named, is_meant=is_meant)
-                    if said and _shown(text) not in names:
-                        yield said
+    def _said_by_property(self, key: str, value: PropertyValue, texts: Sequence[str]) -> Sequence[tuple[str, _Said]]:
+        """Return what a property says of the condition, each with its value as it is shown."""
+        named, is_meant = self._means(key)
+        if not (is_meant or self._may_tell(key)):
+            return ()
+        found = list[tuple[str, _Said]]()
+        for text in texts:
+            if said := self._said_by_value(key, value, text, named, is_meant=is_meant):
+                found.append((_shown(text), said))
+        return found
 
     def _said_by_value(
         self, key: str, value: PropertyValue, text: str, named: frozenset[str], *, is_meant: bool
     ) -> _Said | None:
         extreme, progress = self.condition.extreme, self.condition.progress
-        shown = _shown(text)
-        is_so_far = bool(progress) and _is_so_far(progress, key, shown, value)
+        is_so_far = bool(progress) and _is_so_far(progress, key, _shown(text), value)
         if text and not (extreme or is_so_far or self.beginnings.search(fold(text))):
             return None  # as nearly every value
+        shown = _shown(text)
         said = {progress} if is_so_far else set[str]() if extreme else self._terms_in(shown, key)
         if not (extreme or is_so_far or named or tells_year(key)) and _is_year(said):
             return None

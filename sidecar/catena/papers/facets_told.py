@@ -7,8 +7,10 @@ tell what was asked of a paper that the question names, its PDF is read, too.
 import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Protocol
 
+from catena.annotations.annotation import AnnotationNote
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import words_completed
 from catena.answers.told_papers import PaperTold
@@ -172,15 +174,11 @@ def _told(
         None if it says nothing of the topic, or if nothing that it says is known.
     """
     note = paper.note
-    reading = PaperReading(
-        note=replace(note, annotations=joined(as_meant(note))),
-        links=PageLinks(citekey=note.citekey),
-        printed=tuple(printed[1]) if printed else (),
-    )
+    reading = _with_pdf(note, printed[1]) if printed else _reading_of(_Paper(note))
     said = (*reading.marked, *reading.unmarked)
     if topic and asked.facet is not Facet.RESULT and topic.found_in(note.title):
         topic = None  # all of the paper is about it
-    found = telling(said, asked.facet, reading.title_roots, most=_MOST_READ)
+    found = _telling(reading, asked.facet) if printed else _telling_in_note(_Paper(note), asked.facet)
     about = [one for one in found if _is_about(one, topic)]
     is_sure = bool(about) and surely_tells(about[0], asked.facet)
     if asked.facet is Facet.RESULT and not about:
@@ -192,6 +190,45 @@ def _told(
     passages = [*_passages(paper.path, in_note, reader)]
     passages += [_printed(one, printed[0], reading) for one in about[:most] if printed and one not in in_note]
     return PaperTold(paper.path, name, note.year, asked.facet.value.lower(), tuple(passages), is_sure=is_sure)
+
+
+class _Paper:
+    """What a note says of a paper, as a key. Telling it from others takes much less time than reading it."""
+
+    __slots__ = ("note",)
+
+    def __init__(self, note: AnnotationNote) -> None:
+        self.note = note
+
+    def __hash__(self) -> int:
+        return hash((self.note.citekey, self.note.title, len(self.note.annotations)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Paper) and self.note == other.note
+
+
+@lru_cache(maxsize=MOST_COMPARED)
+def _reading_of(paper: _Paper) -> PaperReading:
+    """Return the reading of a paper's note; of those that were read lately, without reading."""
+    return _with_pdf(paper.note, ())
+
+
+def _with_pdf(note: AnnotationNote, printed: Sequence[PdfSentence]) -> PaperReading:
+    return PaperReading(
+        note=replace(note, annotations=joined(as_meant(note))),
+        links=PageLinks(citekey=note.citekey),
+        printed=tuple(printed),
+    )
+
+
+@lru_cache(maxsize=2 * MOST_COMPARED)
+def _telling_in_note(paper: _Paper, facet: Facet) -> tuple[Statement, ...]:
+    return tuple(_telling(_reading_of(paper), facet))
+
+
+def _telling(reading: PaperReading, facet: Facet) -> Sequence[Statement]:
+    """Return what a paper tells of a facet, the best first."""
+    return telling((*reading.marked, *reading.unmarked), facet, reading.title_roots, most=_MOST_READ)
 
 
 def _printed(one: Statement, path: VaultPath, reading: PaperReading) -> AnswerPassage:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from catena.annotations.annotation import AnnotationNote
 from catena.annotations.learning import with_learned
 from catena.annotations.quick_look import may_be_annotation_note
-from catena.annotations.reading import read_annotation_note
+from catena.annotations.reading import read_annotation_note, read_lately
 from catena.bibliography.header import clean_citekey, entry_key, named_citekey, stated_citekey
 from catena.bibliography.paper_fields import with_numbers
 from catena.bibliography.short_names import cited_reference, named_reference
@@ -23,7 +23,7 @@ from catena.errors import UnknownCitekey
 from catena.index.annotations import PaperFacts, facts_of
 from catena.index.log import NoteFacts
 from catena.language.folding import normalized
-from catena.notes import Note, UnreadableNote, parse_note
+from catena.notes import Note, UnreadableNote, parse_note, parsed_lately
 from catena.notes.escaping import link_target
 from catena.notes.retraction import header_says_retracted, is_retracted
 from catena.papers.parents import described, is_key_of_zotero, parents_in
@@ -106,14 +106,17 @@ async def all_papers(services: PaperServices, *, folder: str) -> list[ListedPape
     return await asyncio.to_thread(_all_papers, services, folder, facts)
 
 
-def read_paper(services: PaperServices, path: VaultPath) -> Paper | None:
-    """Return the annotation note at this path, None if there is none. Blocking."""
+def read_paper(services: PaperServices, path: VaultPath, *, keeps: bool = False) -> Paper | None:
+    """Return the annotation note at this path, None if there is none. Blocking.
+
+    If it `keeps` what it reads, the next questions about the paper need not read its note again.
+    """
     raw = read_if_possible(services, path)
     if raw is None or not may_be_annotation_note(raw):
         return None
     try:
-        parsed = parse_note(path, raw)
-        note = read_annotation_note(parsed, services.conventions.current())
+        parsed = parsed_lately(path, raw) if keeps else parse_note(path, raw)
+        note = (read_lately if keeps else read_annotation_note)(parsed, services.conventions.current())
     except UnreadableNote as reason:
         log.info("%s was skipped in the list of papers: %s", path, reason)
         return None

@@ -154,7 +154,7 @@ def _people(facts: NoteFacts) -> tuple[str, ...]:
 
 def _read(services: PaperServices, path: VaultPath) -> Paper | None:
     """Return the paper of a note, whatever it states of it; None if it is about none."""
-    return read_paper(services, path) or read_described(services, path, needs_abstract=False)
+    return read_paper(services, path, keeps=True) or read_described(services, path, needs_abstract=False)
 
 
 def _likely(services: PaperServices, papers: Mapping[VaultPath, _Known], asked: _Asked) -> Iterator[VaultPath]:

@@ -138,8 +138,11 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
 
 def _has_relative(text: str) -> bool:
     """Return whether a text has a word for somebody whom people mean without a name: `my mother's recipe`."""
+    told = word_runs(text.lower())
+    if words("reading.relatives", *SPACED_LANGUAGES).isdisjoint(told):
+        return False  # as nearly always; telling the language takes longer
     language = language_of(text)
-    return language in SPACED_LANGUAGES and not words("reading.relatives", language).isdisjoint(word_runs(text.lower()))
+    return language in SPACED_LANGUAGES and not words("reading.relatives", language).isdisjoint(told)
 
 
 def has_definite_number(text: str, question: str = "") -> bool:

@@ -1,9 +1,9 @@
 """Candidates: the windows of the best notes that may answer a question, with their signals."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache, partial
 from itertools import chain
 
 from catena.annotations.annotation import Annotation
@@ -63,7 +63,7 @@ class FoundNote:
     boilerplate: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Candidate:
     """A window that may answer the question.
 
@@ -71,8 +71,7 @@ class Candidate:
         note: Its note.
         rank: The rank of the note, 0 for the best.
         window: The window.
-        whole: The window as it is shown: to a how-to question, with the other steps of its list; with the list that it
-            introduces; after the sentence that it refers back to.
+        completing: Returns the window as it is shown.
         found: The terms of the question in its text, as bits.
         signals: As `signals.NAMES` lists them.
         in_prose: Whether its note is running prose, as papers are.
@@ -82,11 +81,18 @@ class Candidate:
     note: Note
     rank: int
     window: Window
-    whole: Window
+    completing: Callable[[], Window] = field(compare=False, repr=False)
     found: int
     signals: tuple[float, ...]
     in_prose: bool = False
     in_note: int = 0
+
+    @cached_property
+    def whole(self) -> Window:
+        """The window as it is shown: to a how-to question, with the other steps of its list; with the list that it
+        introduces; after the sentence that it refers back to. Only a few of all windows are shown.
+        """
+        return self.completing()
 
 
 def passage_text(candidate: Candidate) -> str:
@@ -202,8 +208,13 @@ def _is_echo(window: Window, asked: frozenset[str]) -> bool:
     """Whether sentences have no words but those of the question, as "Bruno Latour (p. 38)" for "Who is Latour?"."""
     if window.kind is not PassageKind.SENTENCE or not asked:
         return False
-    words = [word for word in word_runs(window.text.casefold()) if len(word) > 1 and word.isalpha()]
-    return bool(words) and asked.issuperset(words)
+    has_words = False
+    for word in word_runs(window.text.casefold()):  # nearly every text has another word soon
+        if len(word) > 1 and word.isalpha():
+            if word not in asked:
+                return False
+            has_words = True
+    return has_words
 
 
 def _is_stamp(unit: Unit) -> bool:
@@ -328,7 +339,7 @@ def _candidate(read: _Read, sought: Sought, weights: tuple[float, ...], window: 
         note=read.note,
         rank=read.rank,
         window=window,
-        whole=_whole(read, sought, window),
+        completing=partial(_whole, read, sought, window),
         found=found,
         in_note=read.in_note,
         signals=signals_of(window, found, in_path, read.seen, sought, weights),

@@ -258,7 +258,7 @@ def _going_on(every: Sequence[Candidate], weights: Numbers, at: int) -> Candidat
             break
         if weights[at] - weights[i] <= NEARLY_AS_MUCH and len(longer.whole.text) > len(whole.text):
             whole = longer.whole
-    return best if whole is best.whole else replace(best, whole=whole)
+    return best if whole is best.whole else replace(best, completing=lambda: whole)
 
 
 NEARLY_AS_MUCH = 0.3

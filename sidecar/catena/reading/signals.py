@@ -131,6 +131,9 @@ def signals_of(
     labelled = " ".join((heading, window.name, text)) if window.kind is PassageKind.ROW and kind in _MEASURES else text
     there = kind is not None and has_kind(kind, labelled, sought)
     is_field = window.kind is PassageKind.FIELD
+    is_reason = wanted is AnswerType.REASON and _has_word(low, runs, "reasons")
+    concepts = _names_of(sought.concepts)
+    begins = [name.written for name in concepts if name.folded and 0 <= low.find(name.folded) <= _LONGEST_ARTICLE]
     numbers = {
         "covered": covered,
         "covered_by_heading": share(in_path & ~found, weights),
@@ -138,11 +141,11 @@ def signals_of(
         "uncovered": 1 - everywhere,
         "pairs": _pairs(found, len(weights)),
         "density": min(1.0, found.bit_count() / max(6, len(runs))) * 2,
-        "concept": max((float(_holds(low, concept)) for concept in sought.concepts), default=0.0),
-        "starts_with_concept": float(any(_starts_with(low, concept) for concept in sought.concepts)),
-        "defines": float(any(_starts_with(low, each) and defines(text, each) > 0 for each in sought.concepts)),
-        "heading_is_concept": float(any(_same_name(heading, concept) for concept in sought.concepts)),
-        "title_is_concept": float(any(_same_name(note.title, concept) for concept in sought.concepts)),
+        "concept": float(any(name.folded and name.folded in low for name in concepts)),
+        "starts_with_concept": float(bool(begins)),
+        "defines": float(any(defines(text, each) > 0 for each in begins)),
+        "heading_is_concept": float(_is_name_of(heading, concepts)),
+        "title_is_concept": float(_is_name_of(note.title, concepts)),
         "leads": float(window.leads),
         "leads_note": float(window.leads and len(window.path) <= 1),
         "note_rank": 1 / (1 + note.rank),
@@ -176,8 +179,8 @@ def signals_of(
         "date_absent": float(not there and kind is AnswerKind.DATE),
         "name_there": float(there and kind in _NAMED),
         "name_absent": float(not there and kind in _NAMED),
-        "reason_there": float(wanted is AnswerType.REASON and _has_word(low, runs, "reasons")),
-        "reason_absent": float(wanted is AnswerType.REASON and not _has_word(low, runs, "reasons")),
+        "reason_there": float(is_reason),
+        "reason_absent": float(wanted is AnswerType.REASON and not is_reason),
         "list_there": float(wanted is AnswerType.LIST and _is_list(window)),
         "field_fits": float(is_field and _field_fits(window, sought, about_note=note.in_title)),
         "digits": _digits(text) / max(20, len(text)),
@@ -238,22 +241,27 @@ def _pairs(found: int, number_of_terms: int) -> float:
     return (found & found >> 1).bit_count() / (number_of_terms - 1)
 
 
-def _holds(low: str, concept: str) -> bool:
-    name = fold(concept)
-    return bool(name) and name in low
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """What a question is about, as typed, folded, and as its words."""
+
+    written: str
+    folded: str
+    words: tuple[str, ...]
 
 
-def _starts_with(low: str, concept: str) -> bool:
-    name = fold(concept)
-    at = low.find(name) if name else -1
-    return 0 <= at <= _LONGEST_ARTICLE
+@lru_cache(maxsize=64)
+def _names_of(concepts: tuple[str, ...]) -> tuple[_Name, ...]:
+    return tuple(_Name(each, fold(each), _folded_words(each)) for each in concepts if each)
 
 
 _LONGEST_ARTICLE = 5
 
 
-def _same_name(name: str, concept: str) -> bool:
-    return bool(concept) and _folded_words(name) == _folded_words(concept)
+def _is_name_of(name: str, concepts: Sequence[_Name]) -> bool:
+    """Return whether a heading or title is the name of what a question is about."""
+    words = _folded_words(name)
+    return any(words == concept.words for concept in concepts)
 
 
 @lru_cache(maxsize=1024)

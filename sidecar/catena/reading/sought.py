@@ -50,30 +50,71 @@ class Sought:
 
         Forms and regional spellings of one word are equal.
         """
-        low = fold(text).translate(DASHES)
-        code = _words_of_code(self.question)
+        low = fold(text) if text.isascii() else fold(text).translate(DASHES)
         bits = 0
         runs: list[str] | None = None
-        for number, term in enumerate(self.terms):
-            others = self._in_notes(term)
-            written = (*spellings(term), *others)
-            if not any(each[:SHORTEST_STEM] in low for each in written):
+        for number, term in enumerate(_looked_for(self.question, self.terms, self.wordings)):
+            for beginning in term.beginnings:
+                if beginning in low:
+                    break
+            else:
                 continue
-            if term in code:
-                bits |= (term.upper() in _CAPITALS.findall(text)) << number
+            if term.is_code:
+                bits |= (term.term.upper() in _CAPITALS.findall(text)) << number
                 continue
-            if UNSPACED_CHARACTER.search(term) or " " in term or not term.isalnum():
-                bits |= (term in low) << number
-                if not (written := others):
-                    continue
-            runs = spaced_runs(low) if runs is None else runs
-            bits |= any(_is_counted(word, each) for each in written for word in runs) << number
+            if term.is_phrase and term.term in low:
+                bits |= 1 << number
+            if term.words and not bits >> number & 1:
+                runs = spaced_runs(low) if runs is None else runs
+                bits |= any(_is_among(word, runs) for word in term.words) << number
         return bits
 
 
-def _is_counted(word: str, term: str) -> bool:
+@dataclass(frozen=True, slots=True)
+class _LookedFor:
+    """A term as it is looked for in a text.
+
+    Attributes:
+        term: The term.
+        beginnings: What the text must have for it to be there: the first letters of each of its spellings.
+        is_code: Whether it is an ordinary word that must stand in capitals.
+        is_phrase: Whether it is found as it is, and not as a word.
+        words: The words of which one must be there, in any form.
+    """
+
+    term: str
+    beginnings: tuple[str, ...]
+    is_code: bool
+    is_phrase: bool
+    words: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def _looked_for(question: str, terms: tuple[str, ...], wordings: Wordings) -> tuple[_LookedFor, ...]:
+    code = _words_of_code(question)
+    found = list[_LookedFor]()
+    for term in terms:
+        others = _wordings_of(term, wordings) if wordings else ()
+        written = (*spellings(term), *others)
+        is_phrase = bool(UNSPACED_CHARACTER.search(term)) or " " in term or not term.isalnum()
+        found.append(
+            _LookedFor(
+                term=term,
+                beginnings=tuple(dict.fromkeys(each[:SHORTEST_STEM] for each in written)),
+                is_code=term in code,
+                is_phrase=is_phrase,
+                words=others if is_phrase else written,
+            )
+        )
+    return tuple(found)
+
+
+def _is_among(term: str, words: Sequence[str]) -> bool:
     """Return whether a word counts as a term for the rankers, which were fitted without plurals of three letters."""
-    return word == term or (min(len(word), len(term)) >= SHORTEST_STEM and same_word(word, term))
+    if term in words:
+        return True
+    beginning = term[:SHORTEST_STEM]
+    return len(term) >= SHORTEST_STEM and any(same_word(word, term) for word in words if word.startswith(beginning))
 
 
 _CAPITALS = re.compile(r"\b[A-Z]{2,}\b")

@@ -199,7 +199,7 @@ def test_a_sentence_that_reading_found_far_less_likely_than_the_best_is_left_out
 def weighed_unit(note: Note, at: int, certainty: float) -> Weighed:
     """One unit of a note as a passage that reading found so certain."""
     window = next(iter(windows_of(units_in(note), at)))
-    candidate = Candidate(note=note, rank=0, window=window, whole=window, found=0, signals=())
+    candidate = Candidate(note=note, rank=0, window=window, completing=lambda: window, found=0, signals=())
     return Weighed(candidate=candidate, weight=certainty, certainty=certainty, seen={})
 
 

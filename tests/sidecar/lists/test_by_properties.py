@@ -78,3 +78,23 @@ def test_a_bare_year_asks_for_no_other_day_than_that_of_publication() -> None:
 
 def test_what_somebody_did_with_a_thing_is_no_list_of_what_they_wrote() -> None:
     assert found("Which glaze did Vale use?") == []
+
+
+def test_a_note_that_changed_is_known_by_what_its_properties_say_now() -> None:
+    condition = next(each for each in conditions_of("Which papers have status Done?") if not each.progress)
+    reading, done = (facts_of("Kiln", {"type": "paper", "status": status}) for status in ("Reading", "Done"))
+    other = facts_of("Glaze", {"status": "Done"})
+
+    before, after = (notes_that_say([note, other], condition, "en") for note in (reading, done))
+
+    assert [[*each.met] for each in before] == [["Glaze.md"]]
+    assert [[*each.met] for each in after] == [["Kiln.md", "Glaze.md"]]
+
+
+def test_a_value_that_several_notes_have_is_not_said_by_the_one_that_it_names() -> None:
+    condition = next(each for each in conditions_of("Which papers have status Done?") if not each.progress)
+    named, other = facts_of("Done", {"status": "Done"}), facts_of("Glaze", {"status": "Done"})
+
+    [found] = notes_that_say([named, other], condition, "en")
+
+    assert [*found.met] == ["Glaze.md"]

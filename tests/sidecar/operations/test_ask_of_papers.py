@@ -190,6 +190,22 @@ async def test_the_papers_with_most_participants_come_in_order_and_never_for_cer
     assert answer.evidence is EvidenceLevel.PARTIAL
 
 
+async def test_a_paper_that_was_read_for_one_question_is_not_read_again_for_the_next(
+    vault: Searchable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await asked(vault, "What did Kim find?")
+    monkeypatch.setattr("catena.annotations.reading.read_annotation_note", _must_not_be_called)
+    monkeypatch.setattr("catena.papers.facets_told.as_meant", _must_not_be_called)
+
+    second = await asked(vault, "What did Kim find?")
+
+    assert second.answer == first.answer
+
+
+def _must_not_be_called(*given: object) -> None:
+    raise AssertionError(f"Read again: {given}")
+
+
 PAGES = [
     page(
         0,

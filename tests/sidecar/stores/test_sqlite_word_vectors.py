@@ -92,6 +92,20 @@ def test_a_word_that_is_much_less_near_than_the_nearest_one_is_not_made_again(wo
     assert [each.word for each in found] == made == ["near"]
 
 
+def test_words_that_were_compared_lately_are_not_made_again(words: SqliteWordVectors) -> None:
+    words.record({"north": NORTH, "east": EAST, "northeast": NORTH_EAST})
+    made: list[str] = []
+
+    def embed(given: Sequence[str]) -> list[Vectors]:
+        made.extend(given)
+        return again(given)
+
+    first, second = (words.nearest([NORTH], embed, most=3) for _ in range(2))
+
+    assert first == second
+    assert len(made) == len(set(made))
+
+
 def test_vectors_with_a_byte_for_each_component_are_brought_forward(tmp_path: Path) -> None:
     file = tmp_path / "languages.sqlite"
     SqliteLanguages(file).close()
