@@ -71,11 +71,11 @@ function synthesize(
   first: readonly string[],
   canvas = false,
 ): void {
-  const { listAnnotationFiles, save, open } = summarizing;
+  const { save, open } = summarizing;
   new SynthesisModal(app, {
     first: () => first,
     canvas,
-    listAnnotationFiles,
+    listAnnotationFiles: (signal) => client.listAnnotationFiles({ details: true }, signal),
     synthesize: (request, signal) => client.synthesize(request, signal),
     save,
     open,
