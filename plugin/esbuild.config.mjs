@@ -7,7 +7,7 @@ import { build, transform } from "esbuild";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { withArrows, withNamedNothing, withOneRequire, withShortTests } from "./arrows.mjs";
+import { withArrows, withNamedNothing, withNamedSelf, withOneRequire, withShortTests } from "./arrows.mjs";
 
 const BANNER = '/* Built from plugin/src of the Catena repository by "npm run build". */';
 
@@ -39,7 +39,7 @@ export async function buildPlugin({ outdir = path.join(root, "dist", "plugin") }
     treeShaking: true,
     sourcemap: false,
   });
-  const shorter = withShortTests(withArrows(withNamedNothing(withOneRequire(outputFiles[0].text))));
+  const shorter = withNamedSelf(withShortTests(withArrows(withNamedNothing(withOneRequire(outputFiles[0].text)))));
   const { code } = await transform(shorter, { ...SHIPPED, format: "cjs", banner: BANNER });
   await writeFile(path.join(outdir, "main.js"), code);
   await copyFile(path.join(root, "manifest.json"), path.join(outdir, "manifest.json"));

@@ -44,3 +44,11 @@ export function warningText({ error, impact }: { readonly error: string; readonl
   const isSentence = impact === "" || /[.!?]$/u.test(error);
   return [isSentence ? heard(error) : "", heard(impact)].filter((each) => each !== "").join(" ");
 }
+
+/** The letters and digits of a text, in small letters: two texts may differ in signs and emoji alone. */
+export function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,7 +1,7 @@
 /** The build writes functions as arrows, and the program stays the same. */
 
 import { describe, expect, it } from "vitest";
-import { withArrows, withNamedNothing, withOneRequire, withShortTests } from "../../plugin/arrows.mjs";
+import { withArrows, withNamedNothing, withNamedSelf, withOneRequire, withShortTests } from "../../plugin/arrows.mjs";
 
 describe("a function of the shipped file", () => {
   it("becomes an arrow, and can still be called before its place", () => {
@@ -65,5 +65,26 @@ describe("nothing", () => {
     expect(withNamedNothing(script)).toBe(
       '"use strict";var none=null,absent;let f=(a=none)=>a===absent?none:void g(a)',
     );
+  });
+});
+
+describe("this", () => {
+  it("has a name of its own in a method that writes it often, also within its arrows", () => {
+    const often = "this.a;this.b;()=>this.c;this.#d;this.e";
+
+    expect(withNamedSelf(`class A{f(b=this.b){${often}}}`)).toBe(
+      `class A{f(b=this.b){let itself=this;${often.replaceAll("this", "itself")}}}`,
+    );
+  });
+
+  it.each([
+    ["in a method that writes it seldom", "class A{f(){this.a;this.b;this.c}}"],
+    ["where it is another one", "class A{f(){this.a;(function(){this.b;this.c;this.d})}}"],
+    [
+      "in a constructor, before which there is none",
+      "class A extends B{constructor(){super();this.a;this.b;this.c;this.d;this.e}}",
+    ],
+  ])("stays as it is %s", (_where, script) => {
+    expect(withNamedSelf(script)).toBe(script);
   });
 });

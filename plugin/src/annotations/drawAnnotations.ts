@@ -76,5 +76,5 @@ function drawAnnotation(
   } else if (page !== null) put(foot, "span.annotation-page", page);
   put(foot, "span.annotation-paper", { text: found.citekey, title: `${found.title} (${file_path})` });
   put(foot, "span.annotation-about", aboutText(annotation));
-  makeDraggable(into, ({ altKey }) => draggedText(found, altKey ? "citation" : "quote"));
+  makeDraggable(into, (withAlt) => draggedText(found, withAlt ? "citation" : "quote"));
 }

@@ -112,7 +112,7 @@ export class Connected {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls back whenever a note was indexed; the returned function ends it. */
+  /** Calls back whenever notes were indexed, or are gone; the returned function ends it. */
   onIndexed(listener: () => void): () => void {
     this.#indexedListeners.add(listener);
     return () => this.#indexedListeners.delete(listener);
@@ -239,10 +239,10 @@ export class Connected {
         this.#progressHeard = [event.payload];
         this.#indexChanged(afterProgress(this.#index, event.payload));
         if (event.payload.state === "error") void this.#askStatus(); // the event does not say why
+        if (event.payload.state === "ready") this.#indexed(); // no other event tells of notes that are gone
         return;
       case "note_indexed":
-        this.model.search.noteIndexed();
-        for (const heard of [...this.#indexedListeners]) heard();
+        this.#indexed();
         return;
       case "note_written":
         this.log.write("A note was written.");
@@ -254,6 +254,11 @@ export class Connected {
         this.log.write(`Problem: ${event.payload.message}`);
         this.#deps.notify(heard(event.payload.message));
     }
+  }
+
+  #indexed(): void {
+    this.model.search.noteIndexed();
+    for (const heard of [...this.#indexedListeners]) heard();
   }
 
   #changed(): void {

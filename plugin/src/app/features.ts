@@ -71,7 +71,6 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   const paper = papers({ ...tools, isPreviewed: () => settings().previewSummaries });
   const reading = readingPapers({ ...tools, ask: (words) => void startQuestion(app, words) });
   const check = checking(tools, marks);
-  const list = paperList({ ...tools, paper, explore, reading, store });
   const { showHistory, showBeliefs } = explore;
   const { model } = connected;
   // Menus must know them when they open.
@@ -79,6 +78,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     if (connected.index.activity === "ready" && model.state.names === null) void model.learnNames();
   });
   const onIndexed = (listener: () => void): (() => void) => connected.onIndexed(listener);
+  const list = paperList({ ...tools, paper, explore, reading, store, onIndexed });
   const search = searching({
     ...tools,
     model,

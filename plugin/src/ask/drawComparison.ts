@@ -1,11 +1,11 @@
 /** Draws what sets the things of a comparison apart, and what they have in common, as a table. */
 
-import { drawQuote, put, type PlaceActions } from "../drawing/elements";
-import { placeOfQuote } from "../drawing/place";
+import { drawPlace, drawQuote, put, type PlaceActions } from "../drawing/elements";
+import { placeAt, placeOfQuote } from "../drawing/place";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { Attribute, Comparison } from "../wire/types.generated";
-import { joined } from "../words";
+import { bare, joined } from "../words";
 
 type Cell = NonNullable<Attribute["values"][number]>;
 
@@ -20,30 +20,71 @@ export function drawComparison(into: HTMLElement, { subjects, attributes }: Comp
   });
   const table = put(frame, "table.table");
   const head = put(put(table, "thead"), "tr");
-  for (const text of subjects) put(head, "th", { text, scope: "col" });
-  for (const attribute of attributes) drawAttribute(put(table, "tbody"), attribute, actions);
+  const rows = attributes.filter((attribute) => ofAll(attribute) === null);
+  const named = subjects.map((subject, at) => {
+    const cells = rows.map(({ values }) => values[at] ?? null);
+    const source = onlySource(cells, subject);
+    drawSubject(put(head, "th", { scope: "col" }), subject, source, actions);
+    return source !== null;
+  });
+  for (const attribute of attributes) drawAttribute(put(table, "tbody"), attribute, named, actions);
+}
+
+/** Its name, and below it where all that is said of it stands; if that note has this name, it opens the note. */
+function drawSubject(into: HTMLElement, subject: string, source: Cell | null, actions: PlaceActions): void {
+  if (source !== null && isNamed(source, subject))
+    drawPlace(into, { text: subject, place: placeAt(source.note_path, null), cls: "opens" }, actions);
+  else {
+    put(into, "div", subject);
+    if (source !== null) put(into, "div.cell-source", source.note_title);
+  }
+}
+
+/** One of several cells whose note is the same, or the only one, if that note has the name above it. */
+function onlySource(cells: readonly (Cell | null)[], name: string): Cell | null {
+  const [first, ...others] = cells.filter((cell) => cell !== null);
+  if (first === undefined || others.some(({ note_path }) => note_path !== first.note_path)) return null;
+  return others.length > 0 || isNamed(first, name) ? first : null;
+}
+
+function isNamed({ note_title }: Cell, name: string): boolean {
+  return bare(note_title) === bare(name);
+}
+
+/** The only cell of a row that tells of all subjects at once. */
+function ofAll({ name, values }: Attribute): Cell | null {
+  const [only = null, ...others] = values.filter((value) => value !== null);
+  return OF_ALL.test(name) && others.length === 0 ? only : null;
 }
 
 /** Its name above its values, which would have no room beside it in a sidebar. */
-function drawAttribute(into: HTMLElement, { name, values }: Attribute, actions: PlaceActions): void {
+function drawAttribute(
+  into: HTMLElement,
+  attribute: Attribute,
+  named: readonly boolean[],
+  actions: PlaceActions,
+): void {
+  const { name, values } = attribute;
   const width = String(values.length);
-  put(put(into, "tr"), "th", { text: heard(name), scope: "rowgroup", colspan: width });
+  const head = put(put(into, "tr"), "th", { text: heard(name), scope: "rowgroup", colspan: width });
   const row = put(into, "tr");
-  const [only, ...others] = values.filter((value) => value !== null);
-  if (OF_ALL.test(name) && only !== undefined && others.length === 0) {
+  const only = ofAll(attribute);
+  if (only !== null) {
     drawCell(put(row, "td", { colspan: width }), only, actions);
     return;
   }
-  for (const value of values) {
+  const source = named.includes(true) ? null : onlySource(values, "");
+  if (source !== null) put(head, "div.cell-source", source.note_title);
+  values.forEach((value, at) => {
     const cell = put(row, "td");
     if (value === null) put(cell, "span.cell-empty", { text: "–", label: t.Form_empty_cell, role: "img" });
-    else drawCell(cell, value, actions);
-  }
+    else drawCell(cell, value, actions, source === null && named[at] !== true);
+  });
 }
 
-function drawCell(into: HTMLElement, cell: Cell, actions: PlaceActions): void {
+function drawCell(into: HTMLElement, cell: Cell, actions: PlaceActions, withSource = true): void {
   const runs = [{ text: cell.text, marked: false }];
   const label = t.Answer_source(cell.note_title);
   drawQuote(into, { runs, place: placeOfQuote(cell), cls: "cell", label }, actions);
-  put(into, "div.cell-source", cell.note_title);
+  if (withSource) put(into, "div.cell-source", cell.note_title);
 }

@@ -9,6 +9,7 @@ import { answerOf, type Asked } from "./askState";
 import { makeTakeable } from "./drawTaken";
 import { shownFilters, type Filters } from "./filters";
 import { drawComparison } from "./drawComparison";
+import { drawRetracted } from "./drawResult";
 import {
   besidesTable,
   codeOf,
@@ -151,6 +152,7 @@ function drawList(
     if (!isNamedBelow && !isItsTitle)
       drawPlace(foot, { text: label, place, cls: "passage-source", label: t.Answer_source(label) }, actions);
     drawPage(foot, passage, actions);
+    drawRetracted(foot, answer.results, passage.note_path);
     drawOpposing(item, opposing(passage, answer));
   });
 }

@@ -1,11 +1,12 @@
 /** Draws one found note in the query pane and in the search modal. Uses text nodes only: no text of a note becomes HTML. */
 
-import { put } from "../drawing/elements";
+import { drawBadge, put, retracted } from "../drawing/elements";
 import { putRuns } from "../drawing/formulas";
 import type { Result } from "../wire/types.generated";
 import { markedRuns } from "./highlights";
 import { sourcesText } from "./sources";
 import { t } from "../texts/texts";
+import { bare } from "../words";
 import { dayText } from "../dates";
 
 export function drawResult(into: HTMLElement, result: Result): void {
@@ -23,15 +24,22 @@ export function drawExcerpt(into: HTMLElement, result: Result): void {
   putRuns(paragraph, markedRuns(excerpt, 0, result.highlights), (text) => put(paragraph, "mark.result-mark", text));
 }
 
+/** Marks a note that is about a retracted paper, as these results say. */
+export function drawRetracted(into: HTMLElement, results: readonly Result[], path: string): void {
+  if (results.some(({ is_retracted, note_path }) => is_retracted === true && note_path === path))
+    drawBadge(into, retracted());
+}
+
 /** Beside the title: who wrote it, its folder, the section that was found and its day; pointed at, the whole path and how. */
 export function drawWhere(into: HTMLElement, result: Result, withSection: boolean): void {
   const { note_path, note_title, section_title: section, excerpts, sources, metadata, generated } = result;
+  drawRetracted(into, [result], note_path);
   if (generated) {
     put(into, "span.result-generated", { text: t.Search_generated, title: t.Search_by_catena });
   }
   const title = [note_path, t.Search_found_by(sourcesText(sources))].join("\n");
   const where = put(into, "span.result-where", { title });
-  const isSaid = !withSection || section === note_title || section === excerpts[0];
+  const isSaid = !withSection || (section !== null && bare(section) === bare(note_title)) || section === excerpts[0];
   const places = [note_path.split("/").at(-2) ?? "", isSaid ? "" : (section ?? "")];
   put(where, "span.result-folder", places.filter((each) => each !== "").join(" › "));
   const day = metadata.created_date === null ? "" : dayText(metadata.created_date);

@@ -22,7 +22,7 @@ export function makeTakeable(
   taken: Taken,
   { dragged, menu }: Pick<TakingActions, "dragged" | "menu">,
 ): void {
-  makeDraggable(el, ({ altKey }) => dragged(taken, altKey));
+  makeDraggable(el, (withAlt) => dragged(taken, withAlt));
   on(el, "contextmenu", (event) => {
     event.preventDefault();
     event.stopPropagation();

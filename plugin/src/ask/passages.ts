@@ -4,6 +4,7 @@ import type { Answer, AnswerPassage, ClaimInNote, Comparison, Correction, Result
 import type { Asked } from "./askState";
 import { markedRuns, type Run } from "./highlights";
 import { t } from "../texts/texts";
+import { bare } from "../words";
 
 /** How well the notes answer; null when only lists, tables or timelines do, for which nothing is claimed. */
 export function evidenceText(answer: Answer): string | null {
@@ -70,7 +71,7 @@ export function sourceLabel({
   note_title,
   section_title,
 }: Pick<AnswerPassage, "note_title" | "section_title">): string {
-  const section = section_title === null || section_title === note_title ? "" : ` › ${section_title}`;
+  const section = section_title === null || bare(section_title) === bare(note_title) ? "" : ` › ${section_title}`;
   return `${note_title}${section}`;
 }
 

@@ -8,6 +8,7 @@ export class LongList<Item> {
   readonly #part: Part<readonly Item[]>;
   #items: readonly Item[] = [];
   #most = AT_ONCE;
+  #what: unknown;
   #drawn: readonly Item[] = [];
 
   /**
@@ -31,9 +32,14 @@ export class LongList<Item> {
     });
   }
 
-  show(items: readonly Item[]): void {
-    // Rows that are only renewed stay where somebody has scrolled to.
-    if (items.length !== this.#items.length) this.#most = AT_ONCE;
+  /**
+   * Shows these items.
+   *
+   * @param what What is listed. Where it is the same as before, rows stay where somebody has scrolled to.
+   */
+  show(items: readonly Item[], what: unknown = items.length): void {
+    if (what !== this.#what) this.#most = AT_ONCE;
+    this.#what = what;
     this.#items = items;
     const isDrawn = this.#drawn.every((item, at) => item === items[at] || asText(item) === asText(items[at]));
     if (!isDrawn || this.#drawn.length > this.#most) this.#part.show(items);

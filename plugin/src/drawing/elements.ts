@@ -1,6 +1,6 @@
 /** Shared drawing code. Uses text nodes only: no text of a note or a question becomes HTML. */
 
-import { warningText } from "../words";
+import { bare, warningText } from "../words";
 import { putRuns } from "./formulas";
 import { link, titleOf, type Place } from "./place";
 import { t } from "../texts/texts";
@@ -62,12 +62,16 @@ export function on<Kind extends keyof HTMLElementEventMap>(
   el.addEventListener(kind, act as EventListener);
 }
 
-/** Lets an element be dragged elsewhere, as a text. */
-export function makeDraggable(el: HTMLElement, textOf: (event: DragEvent) => string): void {
+/** Lets an element be dragged elsewhere, as a text; its tooltip says where Alt gives another one. */
+export function makeDraggable(el: HTMLElement, textOf: (withAlt: boolean) => string): void {
   el.draggable = true;
   on(el, "dragstart", (event) => {
     event.stopPropagation();
-    event.dataTransfer?.setData("text/plain", textOf(event));
+    event.dataTransfer?.setData("text/plain", textOf(event.altKey));
+  });
+  on(el, "mouseenter", () => {
+    const other = textOf(true);
+    el.title = other === textOf(false) ? "" : t.Take_drag(other);
   });
 }
 
@@ -112,7 +116,9 @@ export class Part<T> {
     if (!hadFocus) return;
     const again = Array.from(this.el.querySelectorAll<HTMLElement>("[data-key]"));
     // Where it is gone, keys go on from what it was part of.
-    (again.find((el) => el.dataset["key"] === key) ?? this.el.closest<HTMLElement>("[tabindex]"))?.focus();
+    (again.find((el) => el.dataset["key"] === key) ?? this.el.closest<HTMLElement>("[tabindex]"))?.focus({
+      preventScroll: true,
+    });
   }
 
   /** The kinds of the folds that a person opened. */
@@ -155,11 +161,6 @@ export function drawButton(
 
 /** A name for screen readers that holds what stands on the button: who speaks to their computer says what they see. */
 function spokenName(label: string, text: string): string {
-  const bare = (words: string): string =>
-    words
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim();
   return bare(label).includes(bare(text)) ? label : `${label}, ${text}`;
 }
 
@@ -291,6 +292,21 @@ export function drawSwatch(into: HTMLElement, color: string): HTMLElement {
   const swatch = put(into, "span.swatch", { "aria-hidden": "true" });
   swatch.setCssProps({ "--catena-annotation": color });
   return swatch;
+}
+
+/** What a person wants to know of something before opening it, in a word or two. */
+export interface Badge {
+  readonly text: string;
+  readonly tone: "good" | "quiet" | "bad";
+}
+
+/** It is about a paper that was retracted. */
+export function retracted(): Badge {
+  return { text: t.Papers_retracted, tone: "bad" };
+}
+
+export function drawBadge(into: HTMLElement, { text, tone }: Badge): void {
+  put(into, "span.badge", { text, "data-tone": tone });
 }
 
 /** Something to unfold. */

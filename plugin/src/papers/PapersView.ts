@@ -11,6 +11,7 @@ import {
   drawSearch,
   Part,
   elementOf,
+  asText,
 } from "../drawing/elements";
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, textsIn, type Kept } from "../drawing/kept";
@@ -38,10 +39,15 @@ export const PAPERS_VIEW = "catena-papers";
 /** How papers are exported. */
 export type Export = NonNullable<CiteRequest["format"]>;
 
+/** Notes are saved every few seconds while somebody writes. */
+const AGAIN_MS = 1_000;
+
 const EXPORTS: readonly Export[] = ["bib", "csl-json", "quotes"];
 
 export interface PapersViewDeps extends AskingDeps {
   readonly list: (signal: AbortSignal) => Promise<AnnotationFiles>;
+  /** Calls back whenever notes were indexed, or are gone; the returned function ends it. */
+  readonly onIndexed: (listener: () => void) => () => void;
   /** Writes or renews the summary, then calls back. */
   readonly summarize: (paper: AnnotationFile, then: () => void) => void;
   readonly synthesize: (papers: readonly AnnotationFile[]) => void;
@@ -73,6 +79,9 @@ interface Parts {
 
 export class PapersView extends AskingView<PapersState, Parts> {
   readonly #deps: PapersViewDeps;
+  /** Whether notes have changed since the papers were listed. */
+  #isOutdated = false;
+  #cancelWaiting: (() => void) | null = null;
 
   constructor(leaf: WorkspaceLeaf, deps: PapersViewDeps) {
     super(leaf, { type: PAPERS_VIEW, title: t.Papers_title, icon: "library" }, NO_PAPERS_YET, deps);
@@ -86,10 +95,39 @@ export class PapersView extends AskingView<PapersState, Parts> {
   /** Asks the sidecar for the papers again. */
   async reload(): Promise<void> {
     this.change({ progress: "listing" });
+    await this.#list();
+  }
+
+  async #list(): Promise<void> {
+    this.#isOutdated = false;
     await this.request(
       (signal) => this.#deps.list(signal),
-      ({ files }) => this.change(withFiles(this.current, files)),
+      ({ files }) => {
+        const { progress, files: before } = this.current;
+        if (progress !== "listed" || asText(files) !== asText(before)) this.change(withFiles(this.current, files));
+      },
+      (progress) => {
+        if (this.current.progress === "listing") this.change({ progress }); // else the list is as good as before
+      },
     );
+  }
+
+  /** Lists the papers again without a word, where somebody sees them. */
+  #renew(): void {
+    if (this.#isOutdated && this.contentEl.isShown()) void this.#list();
+  }
+
+  #renewSoon(): void {
+    this.#isOutdated = true;
+    this.#cancelWaiting ??= this.#deps.timers.after(AGAIN_MS, () => {
+      this.#cancelWaiting = null;
+      this.#renew();
+    });
+  }
+
+  protected override closed(): void {
+    super.closed();
+    this.#cancelWaiting?.();
   }
 
   protected override kept(): Kept {
@@ -141,6 +179,8 @@ export class PapersView extends AskingView<PapersState, Parts> {
     this.registerDomEvent(shown, "change", () => this.change({ shown: shown.value as Shown }));
     this.registerDomEvent(order, "change", () => this.change({ order: order.value as Order }));
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
+    this.register(this.#deps.onIndexed(() => this.#renewSoon()));
+    this.registerEvent(this.app.workspace.on("active-leaf-change", () => this.#renew()));
     this.redraw(this.current);
     void this.reload();
   }
@@ -154,7 +194,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     parts.problem.show(state.progress);
     parts.colors.show(state.files.length > 0);
     parts.chosen.show(state.chosen);
-    parts.list.show(papers);
+    parts.list.show(papers, asText([state.query, state.shown, state.order]));
     for (const box of Array.from(parts.rows.querySelectorAll("input")))
       box.checked = state.chosen.includes(box.dataset["path"] ?? "");
     setBusy(this.contentEl, state.progress === "listing");

@@ -1,6 +1,6 @@
 /** Draws the papers to choose from, those that are chosen, and what is still missing. */
 
-import { drawAlert, put, drawButton, drawAside, on } from "../drawing/elements";
+import { drawAlert, drawBadge, retracted, put, drawButton, drawAside, on } from "../drawing/elements";
 import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
 import { titleOf } from "./paperTexts";
 import { t } from "../texts/texts";
@@ -35,11 +35,8 @@ export function drawPapers(
     put(row, "span.check", { text: isChosen ? "☑" : "☐", "aria-hidden": "true" });
     const text = put(row, "div.paper");
     put(text, "div.paper-title", titleOf(file));
-    const more = put(text, "div.paper-more", `${citekey} · ${t.Count_annotations(file.annotation_count)}`);
-    if (file.details?.is_retracted === true) {
-      more.appendText(" ");
-      put(more, "span.badge", { text: t.Papers_retracted, "data-tone": "bad" });
-    }
+    const more = put(text, "div.paper-more", `${citekey} · ${t.Count_annotations(file.annotation_count)} `);
+    if (file.details?.is_retracted === true) drawBadge(more, retracted());
     on(row, "click", () => toggle(citekey));
   });
   if (papers.length === 0 && query.trim() !== "") drawAside(into, t.Pick_none);

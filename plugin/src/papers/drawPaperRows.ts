@@ -1,7 +1,7 @@
 /** Draws the rows of the list of papers. */
 
 import { colorName, isColor } from "../colors";
-import { put, drawButton, drawPlace, type PlaceActions, on } from "../drawing/elements";
+import { put, drawBadge, drawButton, drawPlace, type PlaceActions, on } from "../drawing/elements";
 import type { AnnotationFile } from "../wire/types.generated";
 import { authorsAndYear, badgesOf, rolesText, sharesOfColors, titleOf } from "./paperTexts";
 import { t } from "../texts/texts";
@@ -38,7 +38,7 @@ function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly strin
   button.dataset["key"] = file_path;
   const about = put(text, "div.paper-about");
   put(about, "span.paper-authors", { text: authorsAndYear(paper), title: authorsInFull(paper) });
-  for (const { text: said, tone } of badgesOf(paper)) put(about, "span.badge", { text: said, "data-tone": tone });
+  for (const badge of badgesOf(paper)) drawBadge(about, badge);
   drawAnnotations(put(row, "div.paper-annotations"), paper);
   const label = t.Papers_more(title);
   drawButton(row, "paper-more clickable-icon", "⋯", (event) => actions.menu(paper, event), { label });

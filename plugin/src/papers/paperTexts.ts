@@ -2,6 +2,7 @@
 
 import { isRole, roleName } from "../colors";
 import { dayText } from "../dates";
+import { retracted, type Badge } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { joined } from "../words";
 import type { AnnotationFile, FacetValue } from "../wire/types.generated";
@@ -52,16 +53,11 @@ export function sharesOfColors({ annotation_count: count, details }: AnnotationF
   return (details?.colors ?? []).map(({ value, count: many }) => ({ value, count: many / Math.max(1, count) }));
 }
 
-export interface Badge {
-  readonly text: string;
-  readonly tone: "good" | "quiet" | "bad";
-}
-
 /** What a person wants to know before opening a paper. */
 export function badgesOf({ summary_path, details }: AnnotationFile): readonly Badge[] {
   const stale = details?.stale_since ?? null;
   return [
-    ...(details?.is_retracted === true ? [{ text: t.Papers_retracted, tone: "bad" } as const] : []),
+    ...(details?.is_retracted === true ? [retracted()] : []),
     ...(details?.has_pdf === true ? [{ text: "PDF", tone: "quiet" } as const] : []),
     ...(summary_path === null
       ? []

@@ -91,6 +91,8 @@ export interface Result {
   page: string | null;
   /** The note's annotations that fit, best first. */
   annotations: AnnotationHit[];
+  /** Whether it is about a paper that was retracted. */
+  is_retracted?: boolean;
 }
 /** Find notes by words and by meaning. */
 export interface SearchRequest {

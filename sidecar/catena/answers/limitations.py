@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from catena.answers.answer import Answer, CausalChain
 from catena.answers.ports import AnswerServices
 from catena.answers.result import Tier
-from catena.bibliography.header import named_citekey, stated_citekey
+from catena.answers.retracted import is_retracted_paper
 from catena.index.log import NoteFacts
 from catena.language.wordings import anywhere
 from catena.notes.properties import property_of, texts_of
-from catena.notes.retraction import is_retracted
 from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
 from catena.reading.defining import name_terms, speaks_of
@@ -150,11 +149,7 @@ def _retracted(services: AnswerServices, paths: Iterable[VaultPath], said: Itera
     if named:
         behind = frozenset[VaultPath]().union(*(ledger.titled(name) for key in named for name in (key, f"@{key}")))
         known |= ledger.facts(behind)
-    return sorted(
-        facts.title
-        for path, facts in known.items()
-        if is_retracted(facts.title, facts.tags, facts.properties) or _is_in_zotero(services, path, facts)
-    )
+    return sorted(facts.title for path, facts in known.items() if is_retracted_paper(services, path, facts))
 
 
 def chains_on_retracted(services: AnswerServices, chains: Iterable[CausalChain]) -> tuple[SourceWarning, ...]:
@@ -162,17 +157,6 @@ def chains_on_retracted(services: AnswerServices, chains: Iterable[CausalChain])
     steps = [step for chain in chains for step in chain.causal_path]
     paths = {path for step in steps for path in (step.note_path, step.stated_in) if path}
     return on_retracted(services, paths, [step.context for step in steps if step.context])
-
-
-def _is_in_zotero(services: AnswerServices, path: VaultPath, facts: NoteFacts) -> bool:
-    """Return whether Zotero says that the paper of a note was retracted."""
-    if facts.generated or services.pdfs is None:
-        return False
-    kept = services.annotations.cache().get(path)
-    stated = kept.paper.facts.citekey if kept and kept.paper.facts else stated_citekey(facts.properties)
-    key = stated or (named_citekey(path) if name_of(path).startswith("@") else None)
-    item = services.pdfs.zotero.item_of(key, key) if key else None
-    return item is not None and item.is_retracted
 
 
 def _sources_of(facts: NoteFacts) -> tuple[str, ...]:

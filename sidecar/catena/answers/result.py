@@ -71,6 +71,7 @@ class Result:
         metadata: Its dates and role.
         page: The page of the paper at this place; None if unknown.
         annotations: The note's matching annotations, best first.
+        is_retracted: Whether it is about a paper that was retracted.
     """
 
     note_path: "VaultPath"
@@ -89,6 +90,7 @@ class Result:
     metadata: ResultMetadata
     page: str | None = None
     annotations: tuple[AnnotationHit, ...] = ()
+    is_retracted: bool = False
 
 
 def tier_of(composite_relevance: float) -> Tier:

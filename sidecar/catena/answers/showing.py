@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from catena.answers.excerpts import excerpt_of
 from catena.answers.locating import MOST_LOOKED_AT, Place, locate
 from catena.answers.result import Result, ResultMetadata, tier_of
+from catena.answers.retracted import is_retracted_paper
 from catena.sources.hit import SourceName
 from catena.vault.path import VaultPath, is_pdf
 
@@ -64,10 +65,13 @@ def _result(
     except FileNotFoundError:
         return None
     if passages:
-        return _with_passages(ranked, passages, terms)
-    place = None if raw is None else _place(services, raw, ranked, chunks, terms, reader)
-    page = _page_of(raw, place) if raw and place and is_pdf(ranked.facts.path) else None
-    return _with_place(ranked, place, page)
+        found = _with_passages(ranked, passages, terms)
+    else:
+        place = None if raw is None else _place(services, raw, ranked, chunks, terms, reader)
+        page = _page_of(raw, place) if raw and place and is_pdf(ranked.facts.path) else None
+        found = _with_place(ranked, place, page)
+    is_retracted = is_retracted_paper(services, found.note_path, ranked.facts, raw or b"")
+    return replace(found, is_retracted=True) if is_retracted else found
 
 
 def _page_of(raw: bytes, place: Place) -> str | None:

@@ -1245,6 +1245,7 @@ class Result(Word):
     metadata: ResultMetadata
     page: str | None
     annotations: list[AnnotationHit]
+    is_retracted: bool = None
 
 
 class SearchResults(Word):

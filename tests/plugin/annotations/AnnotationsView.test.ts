@@ -104,6 +104,8 @@ describe("the annotation browser", () => {
     });
 
     expect(dragged).toEqual(["> High water follows the moon.\n> — [@moon, p. 212]\n", "[@moon, p. 212]"]);
+    first?.dispatchEvent(new MouseEvent("mouseenter"));
+    expect(first?.title).toBe("Drag it into what you write; with Alt: [@moon, p. 212]");
   });
 
   it.each([

@@ -386,11 +386,50 @@ describe("an answer", () => {
     await ask("Compare ebb and flood", aComparison());
 
     expect(texts(".catena-table thead th")).toEqual(["Ebb", "Flood"]);
-    expect(texts(".catena-table tbody td")).toEqual(["Water that goes.Ebb", "–"]);
+    expect(texts(".catena-table tbody td")).toEqual(["Water that goes.", "–"]);
     expect(one(".catena-cell-empty").getAttribute("aria-label")).toBe("nothing found");
     expect(texts(".catena-subject h4")).toEqual(["Ebb", "Flood"]);
     one(".catena-cell").click();
     expect(opened).toMatchObject([{ path: "Notes/Ebb.md", line: 5, where: false }]);
+  });
+
+  it.each([
+    [
+      "at its head, for all that is said of one subject",
+      ["Tides", "Tides"],
+      ["Moon", "Sea"],
+      ["EbbTides", "Flood"],
+      ["Definition", "Use"],
+    ],
+    [
+      "beside a row's name, where one note says all of a row",
+      ["Tides", "Moon"],
+      ["Tides", "Sea"],
+      ["Ebb", "Flood"],
+      ["DefinitionTides", "Use"],
+    ],
+    [
+      "nowhere, where the note has the subject's name",
+      ["ebb!", "ebb!"],
+      ["Moon", "Sea"],
+      ["Ebb", "Flood"],
+      ["Definition", "Use"],
+    ],
+  ] as const)("in a table says the same source once: %s", async (_where, ebb, flood, heads, names) => {
+    const { ask, texts } = await anOpenPane();
+    const cell = (note_title: string) => ({ text: "It is.", note_path: `${note_title}.md`, note_title, span: null });
+    const attributes = ["Definition", "Use"].map((name, at) => ({
+      name,
+      values: [cell(ebb[at] ?? ""), cell(flood[at] ?? "")],
+    }));
+
+    await ask("Compare", aComparison({ comparison: { subjects: ["Ebb", "Flood"], attributes } }));
+
+    expect(texts(".catena-table thead th")).toEqual(heads);
+    expect(texts(".catena-table tbody th")).toEqual(names);
+    const isOnce = (title: string): boolean =>
+      texts(".catena-cell-source").filter((each) => each === title).length <= 1;
+    expect([...ebb, ...flood].every(isOnce)).toBe(true);
   });
 
   it("in a table says across the whole width what one sentence says of all subjects", async () => {
@@ -746,6 +785,20 @@ describe("an answer", () => {
 
     expect(texts(".catena-warnings .catena-warning")).toEqual(["“Tides” was retracted. It may not hold."]);
     expect(texts(".catena-about .catena-warning")).toEqual([]);
+  });
+
+  it("marks a retracted paper where it is quoted, and where it was found", async () => {
+    const { ask, texts } = await anOpenPane();
+    const results = [
+      aResult({ note_path: "Naps.md", note_title: "Naps", is_retracted: true }),
+      aResult({ note_path: "Moon.md", note_title: "Moon", is_retracted: false }),
+    ];
+
+    await ask("tides", anAnswer({ results, answer: [aPassage({ note_path: "Naps.md", note_title: "Naps" })] }));
+
+    expect(texts(".catena-passage-foot .catena-badge")).toEqual(["Retracted"]);
+    expect(texts("[data-path='Naps.md'] .catena-badge")).toEqual(["Retracted"]);
+    expect(texts("[data-path='Moon.md'] .catena-badge")).toEqual([]);
   });
 
   it("speaks to people: nothing but the answer to the eye, and no numbers that only developers read", async () => {

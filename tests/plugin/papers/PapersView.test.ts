@@ -3,7 +3,7 @@ import { App, Menu, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PapersView } from "../../../plugin/src/papers/PapersView";
-import type { AnnotationFiles } from "../../../plugin/src/wire/types.generated";
+import type { AnnotationFile, AnnotationFiles } from "../../../plugin/src/wire/types.generated";
 import { aPaper, deferred, FakeTimers, settled, type Deferred } from "../fakes";
 
 beforeAll(() => setup());
@@ -24,7 +24,12 @@ async function anOpenView() {
   const timers = new FakeTimers();
   const lists: Deferred<AnnotationFiles>[] = [];
   const done: string[] = [];
+  let heard = (): void => undefined;
   const view = new OpenedView(WorkspaceLeaf.create2__(App.createConfigured__()).asOriginalType3__(), {
+    onIndexed: (listener) => {
+      heard = listener;
+      return () => undefined;
+    },
     list: () => {
       const list = deferred<AnnotationFiles>();
       lists.push(list);
@@ -74,7 +79,13 @@ async function anOpenView() {
     else list?.resolve({ files });
     await settled();
   };
-  return { view, all, press, click, chooseFromMenu, answer, done, timers, lists };
+  /** Notes were indexed, and a while passes. */
+  const indexed = async (): Promise<void> => {
+    heard();
+    await timers.pass(1_000);
+    await timers.pass(0);
+  };
+  return { view, all, press, click, chooseFromMenu, answer, done, timers, lists, indexed };
 }
 
 const focused = (): string => document.activeElement?.textContent ?? "";
@@ -174,5 +185,101 @@ describe("the papers view", () => {
     await answer(PAPERS);
     expect(all("[role=alert]")).toEqual([]);
     expect(all(".catena-paper")).toHaveLength(3);
+  });
+});
+
+describe("the papers view, when notes change", () => {
+  const DETAILS = {
+    authors: [],
+    year: null,
+    roles: [],
+    colors: [],
+    has_pdf: false,
+    stale_since: null,
+    is_retracted: true,
+  };
+  const [MOON, STAR, SUN] = PAPERS as [AnnotationFile, AnnotationFile, AnnotationFile];
+
+  /** Nothing has a place on the screen in jsdom. */
+  async function aSeenView() {
+    const opened = await anOpenView();
+    const isShown = vi.spyOn(opened.view.contentEl, "isShown").mockReturnValue(true);
+    return { ...opened, isShown };
+  }
+
+  async function aListOfPapers() {
+    const opened = await aSeenView();
+    await opened.answer(PAPERS);
+    return { ...opened, titles: () => opened.all(".catena-paper-title").map(({ textContent }) => textContent) };
+  }
+
+  it("shows how they are now, and what was chosen and typed stays", async () => {
+    const { view, all, titles, indexed, answer } = await aListOfPapers();
+    await view.setState({ query: "on the s", chosen: [STAR.file_path] }, { history: false });
+    all(".catena-paper-title")[1]?.focus();
+
+    await indexed();
+    expect(all("[role=status]")[0]?.textContent).toBe("2 of 3 papers"); // without a word
+    await answer([
+      MOON,
+      { ...STAR, details: DETAILS },
+      SUN,
+      aPaper({ title: "On the sea", file_path: "Papers/sea.md" }),
+    ]);
+
+    expect(titles()).toEqual(["On the sea", "On the star", "On the sun"]);
+    expect(all(".catena-badge").map(({ textContent }) => textContent)).toEqual(["Retracted"]);
+    expect(view.getState()).toMatchObject({ query: "on the s", chosen: [STAR.file_path] });
+    expect(focused()).toBe("On the sun");
+  });
+
+  it("leaves everything where it is if the papers are the same", async () => {
+    const { all, indexed, answer } = await aListOfPapers();
+    const rows = all(".catena-paper");
+
+    await indexed();
+    await answer(PAPERS.map((paper) => ({ ...paper })));
+
+    expect(all(".catena-paper")).toEqual(rows);
+    expect(all(".catena-paper").every((row, at) => row === rows[at])).toBe(true);
+  });
+
+  it("keeps the rows that somebody has scrolled to", async () => {
+    const { view, all, indexed, answer } = await aSeenView();
+    const many = Array.from({ length: 120 }, (_none, at) =>
+      aPaper({ title: `Paper ${String(at).padStart(3, "0")}`, file_path: `Papers/${at}.md` }),
+    );
+    await answer(many);
+    view.contentEl.dispatchEvent(new Event("scroll"));
+    expect(all(".catena-paper")).toHaveLength(100);
+
+    await indexed();
+    await answer(many.slice(1));
+
+    expect(all(".catena-paper")).toHaveLength(100);
+    expect(all(".catena-paper-title")[0]?.textContent).toBe("Paper 001");
+  });
+
+  it("waits until somebody sees it", async () => {
+    const { view, indexed, lists, isShown, timers } = await aListOfPapers();
+    isShown.mockReturnValue(false);
+
+    await indexed();
+    expect(lists).toHaveLength(1);
+    isShown.mockReturnValue(true);
+    view.app.workspace.trigger("active-leaf-change", null);
+    await timers.pass(0);
+    expect(lists).toHaveLength(2);
+  });
+
+  it("asks once for many changes, and says nothing when that fails", async () => {
+    const { all, titles, indexed, answer, lists } = await aListOfPapers();
+
+    await Promise.all([indexed(), indexed(), indexed()]);
+    expect(lists).toHaveLength(2);
+    await answer(new Error("The sidecar is busy."));
+
+    expect(all("[role=alert]")).toEqual([]);
+    expect(titles()).toHaveLength(3);
   });
 });

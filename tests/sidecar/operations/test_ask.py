@@ -552,7 +552,8 @@ async def test_a_retracted_paper_that_the_answer_does_not_quote_is_only_mentione
     answered = await ask(services, question="What does tea calm?")
 
     assert {passage.note_path for passage in answered.answer.answer} == {"Tea.md"}
-    assert "@lind2020.md" in [result.note_path for result in answered.answer.results]
+    retracted = {result.note_path: result.is_retracted for result in answered.answer.results}
+    assert retracted == {"@lind2020.md": True, "Tea.md": False}
     assert [warning.is_caution for warning in answered.answer.warnings] == [False]
     assert "> [!warning]" not in answered.markdown
 

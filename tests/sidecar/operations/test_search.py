@@ -453,3 +453,19 @@ async def test_a_note_that_cannot_be_read_is_named_without_a_place(monkeypatch: 
     (result,) = await found(vault, "zebra")
 
     assert (result.note_path, result.excerpts, result.span) == ("a.md", (), None)
+
+
+@pytest.mark.parametrize(
+    "says_so", ["retracted: true", "tags: [retracted]", "title: 'RETRACTED: Palaces double recall'"]
+)
+async def test_a_result_says_whether_its_paper_was_retracted(says_so: str) -> None:
+    notes = {
+        "@lind2020.md": f"---\n{says_so}\n---\nPalaces double recall.\n",
+        "Tea.md": "# Tea\n\nPalaces bore bees.\n",
+    }
+    vault = await searchable(notes)
+
+    assert {result.note_path: result.is_retracted for result in await found(vault, "palaces")} == {
+        "@lind2020.md": True,
+        "Tea.md": False,
+    }

@@ -103,6 +103,7 @@ export const ask = {
   Take_right: "Open to the right",
   Take_forms: { link: "Insert as link", quote: "Insert as quotation", citation: "Insert as citation" },
   Take_copy: "Copy as citation",
+  Take_drag: (other: string) => say`Drag it into what you write; with Alt: ${other}`,
   Take_pin: "Pin",
   Take_unpin: "Unpin",
   Take_pinned: (count: number) => say`Pinned (${count})`,
