@@ -35,8 +35,11 @@ export function drawPapers(
     put(row, "span.check", { text: isChosen ? "☑" : "☐", "aria-hidden": "true" });
     const text = put(row, "div.paper");
     put(text, "div.paper-title", titleOf(file));
-    const more = put(text, "div.paper-more", `${citekey} · ${t.Count_annotations(file.annotation_count)} `);
-    if (file.details?.is_retracted === true) drawBadge(more, retracted());
+    const more = put(text, "div.paper-more", `${citekey} · ${t.Count_annotations(file.annotation_count)}`);
+    if (file.details?.is_retracted === true) {
+      more.appendText(" ");
+      drawBadge(more, retracted());
+    }
     on(row, "click", () => toggle(citekey));
   });
   if (papers.length === 0 && query.trim() !== "") drawAside(into, t.Pick_none);

@@ -4,9 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from catena.answers.annotation_ranking import RankedAnnotation, rank_annotations
 from catena.answers.note_reader import MOST_AT_ONCE_BYTES
-from catena.answers.opening_at_annotations import with_annotations
 from catena.deadlines import check_deadline
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.notes import note_version
@@ -21,6 +19,7 @@ from catena.sources.annotation_filters import passes, prefixes_of
 
 if TYPE_CHECKING:
     from catena.annotations.annotation import AnnotationColor
+    from catena.answers.annotation_ranking import RankedAnnotation
     from catena.answers.note_reader import NoteReader
     from catena.answers.ports import AnswerServices
     from catena.answers.ranking import Ranked
@@ -51,18 +50,20 @@ class AnnotationMatcher:
     counts: Callable[[StoredAnnotation], bool] | None = None
     kind: "RolesWanted | None" = None
 
-    def ranked(self, cached: CachedPaper) -> tuple[RankedAnnotation, ...]:
+    def ranked(self, cached: CachedPaper) -> tuple["RankedAnnotation", ...]:
         """Return the matching annotations of one note; those of the wanted kind come first.
 
         Raises:
             OutOfTime: The deadline of the answer has passed.
         """
         check_deadline()
+        from catena.answers.annotation_ranking import rank_annotations  # only where notes have annotations
+
         ranked = rank_annotations(self.query.matches(cached, self.counts), model=self.services.model_name)
         kind = self.kind
         return tuple(sorted(ranked, key=lambda each: kind.order(*_kind_of(each)))) if kind else ranked
 
-    def is_wanted(self, ranked: RankedAnnotation) -> bool:
+    def is_wanted(self, ranked: "RankedAnnotation") -> bool:
         """Return whether an annotation is of a wanted kind."""
         return self.counts is not None or (self.kind is not None and self.kind.includes(*_kind_of(ranked)))
 
@@ -72,6 +73,8 @@ class AnnotationMatcher:
         if cached is None:
             return result
         ranked = self.ranked(cached)
+        from catena.answers.opening_at_annotations import with_annotations  # only where notes have annotations
+
         return with_annotations(result, ranked, terms.terms, wanted=sum(map(self.is_wanted, ranked)))
 
     def _current(self, path: "VaultPath", reader: "NoteReader") -> CachedPaper | None:
@@ -130,7 +133,7 @@ def annotation_matcher(
     return AnnotationMatcher(services, cache, AnnotationQuery(terms, vector, cache.values()), counts, kind)
 
 
-def _kind_of(ranked: RankedAnnotation) -> "tuple[AnnotationColor, Collection[str]]":
+def _kind_of(ranked: "RankedAnnotation") -> "tuple[AnnotationColor, Collection[str]]":
     annotation = ranked.found.annotation
     return annotation.role, prefixes_of(annotation)
 

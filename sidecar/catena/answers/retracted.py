@@ -36,10 +36,17 @@ def _is_in_zotero(services: "AnswerServices", path: VaultPath, facts: "NoteFacts
 
 def _citekey_of(services: "AnswerServices", path: VaultPath, facts: "NoteFacts") -> str | None:
     """Return the citekey that a note states; its annotations, which may have to be read for it, are asked last."""
-    from catena.bibliography.header import named_citekey, stated_citekey  # only where Zotero is
-
-    key = stated_citekey(facts.properties) or (named_citekey(path) if name_of(path).startswith("@") else None)
+    key = _stated_key(path, facts)
     if key or not services.annotations.has_papers([path]):
         return key
     kept = services.annotations.cache().get(path)
     return kept.paper.facts.citekey if kept and kept.paper.facts else None
+
+
+def _stated_key(path: VaultPath, facts: "NoteFacts") -> str | None:
+    is_named = name_of(path).startswith("@")
+    if not (is_named or facts.properties):
+        return None
+    from catena.bibliography.header import named_citekey, stated_citekey  # only where a note may state one
+
+    return stated_citekey(facts.properties) or (named_citekey(path) if is_named else None)

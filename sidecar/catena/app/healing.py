@@ -20,10 +20,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from catena.app.repairs import FILE as REPAIRS
-from catena.app.repairs import tell_repair
-
 log = logging.getLogger(__name__)
+
+REPAIRS = "repairs.json"
+"""In the state folder: what is told of repairs; nothing is lost if it is."""
 
 KEPT_COPIES = 3
 """How many daily copies of what can't be made again are kept."""
@@ -272,7 +272,7 @@ def _make_again(part: Path, why: str) -> None:
 
 def _tell_made_again(part: Path, state_dir: Path) -> None:
     sentence = f"{_HELD_BY[part.stem]} were damaged, and are made again from the notes. No note was touched."
-    tell_repair(state_dir, sentence, days=_TOLD_DAYS)
+    _tell(state_dir, sentence, days=_TOLD_DAYS)
 
 
 def _set_aside_and_restore(file: Path, why: str) -> None:
@@ -287,7 +287,7 @@ def _set_aside_and_restore(file: Path, why: str) -> None:
             f"{file.name} was damaged. There was no copy of it, so it begins anew. The damaged one is kept as"
             f" {aside.name}."
         )
-    tell_repair(file.parent, sentence, days=_LOSS_TOLD_DAYS)
+    _tell(file.parent, sentence, days=_LOSS_TOLD_DAYS)
 
 
 def _settle_deletion(file: Path, *, was_there: bool) -> None:
@@ -302,14 +302,14 @@ def _settle_deletion(file: Path, *, was_there: bool) -> None:
                 f"{file.name} was deleted. It is used as it was on {day}."
                 f" To forget the history, delete what the folder {_COPIES} has of it, too."
             )
-            tell_repair(file.parent, sentence, days=_LOSS_TOLD_DAYS)
+            _tell(file.parent, sentence, days=_LOSS_TOLD_DAYS)
     elif was_there and (copies := copies_of(file)):
         sentence = (
             f"{file.name} was deleted, so what you said there is forgotten."
             f" If that was a mistake, its last copy is {_COPIES}/{copies[0].name}."
         )
         log.warning("%s", sentence)
-        tell_repair(file.parent, sentence, days=_LOSS_TOLD_DAYS)
+        _tell(file.parent, sentence, days=_LOSS_TOLD_DAYS)
 
 
 def _aside_of(part: Path) -> Path:
@@ -377,3 +377,9 @@ def _restore(file: Path) -> str:
             day = copy.stem.rpartition("-")[2]
             return f"{day[:4]}-{day[4:6]}-{day[6:]}"
     return ""
+
+
+def _tell(state_dir: Path, sentence: str, *, days: int) -> None:
+    from catena.app.repairs import tell_repair  # only where something was damaged
+
+    tell_repair(state_dir, sentence, days=days)

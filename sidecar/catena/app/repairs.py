@@ -7,10 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from catena.app.healing import REPAIRS
 from catena.app.state_dir import write_private
 
-FILE = "repairs.json"
-"""In the state folder; nothing is lost if it is."""
 _MOST = 10
 _DAY_S = 86_400
 
@@ -25,7 +24,7 @@ def tell_repair(state_dir: Path, sentence: str, *, days: int) -> None:
     kept = [repair for repair in _told(state_dir) if repair.sentence != sentence]
     kept.append(_Repair(sentence, time.time() + days * _DAY_S))
     with suppress(OSError):
-        write_private(state_dir / FILE, msgspec.json.encode(kept[-_MOST:]).decode())
+        write_private(state_dir / REPAIRS, msgspec.json.encode(kept[-_MOST:]).decode())
 
 
 def repairs_told(state_dir: Path) -> Sequence[str]:
@@ -34,7 +33,7 @@ def repairs_told(state_dir: Path) -> Sequence[str]:
 
 
 def _told(state_dir: Path) -> list[_Repair]:
-    file = state_dir / FILE
+    file = state_dir / REPAIRS
     if not file.is_file():
         return []
     try:

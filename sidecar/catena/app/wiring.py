@@ -5,7 +5,7 @@ import hashlib
 import importlib
 import logging
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -16,7 +16,6 @@ from catena.adapters.disk_vault import DiskVault
 from catena.adapters.json_disabled_notes import JsonDisabledNotes
 from catena.app.healing import DERIVED_FILES
 from catena.app.parts import Parts
-from catena.app.repairs import repairs_told
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION, chunk_note
 from catena.clock import Clock, SystemClock
@@ -158,7 +157,7 @@ async def wire(
         multilingual=languages,
         shared=shared,
         state_dir=state_dir,
-        repairs=partial(repairs_told, state_dir),
+        repairs=partial(_repairs_told, state_dir),
     )
     if (state_dir / "unfinished-links").is_dir():
         from catena.linking.link_writes import settle_links
@@ -412,3 +411,9 @@ def _fingerprint(settings: Settings, state_dir: Path) -> str:
     parts = [f"{file.relative_to(model)} {file.stat().st_size} {file.stat().st_mtime_ns}" for file in files]
     parts += [f"{CHUNKER_VERSION} {settings.chunk_size} {settings.overlap}"]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _repairs_told(state_dir: Path) -> Sequence[str]:
+    from catena.app.repairs import repairs_told  # only for whoever asks for the status
+
+    return repairs_told(state_dir)

@@ -103,16 +103,6 @@ async function anOpenModal(
 }
 
 describe("choosing papers", () => {
-  it("marks those that were retracted", async () => {
-    const details = { authors: [], year: null, roles: [], colors: [], has_pdf: true, stale_since: null };
-    const { texts } = await anOpenModal(
-      papers("moon", "wind").map((paper, at) => ({ ...paper, details: { ...details, is_retracted: at === 1 } })),
-    );
-
-    expect(texts(".catena-synthesis-paper .catena-badge")).toEqual(["Retracted"]);
-    expect(texts(".catena-synthesis-paper")[1]).toContain("On wind");
-  });
-
   it("begins with the paper in front, and says that one is too few and what can be made of it", async () => {
     const { texts, all, press, happened } = await anOpenModal();
 

@@ -6,7 +6,7 @@ import { isInsideFunction, keysByFile, keysRead, parsed, sources, textsBeyond, t
 /** Names, keys, and words of the pane's fixed messages. */
 const NAMES = new Set([
   ...["AppImage", "Applications", "BibTeX", "Catena", "Cmd", "Ctrl", "Enter", "Flatpak", "Integration", "Interpreter"],
-  ...["Markdown", "Mode", "Obsidian", "Papers", "Python", "Query", "What", "Zettelkasten", "Zotero"],
+  ...["Alt", "Markdown", "Mode", "Obsidian", "Papers", "Python", "Query", "What", "Zettelkasten", "Zotero"],
 ]);
 
 /** What other languages say as English does, by their codes: names, and words that both have. */
