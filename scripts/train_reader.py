@@ -24,7 +24,7 @@ from tokenizers import Tokenizer
 
 from scripts.reader import measuring, mixtures
 from scripts.reader.examples import Batch, Pairing, batches
-from scripts.reader.network import FROZEN, functional, initial, logits, tensors, torch
+from scripts.reader.network import FROZEN, functional, initial, logits, tensors, torch, whole
 
 SEED: Final = 20261122
 TOKENS: Final = 2304
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--backbone", type=Path, required=True)
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--stage", choices=sorted(mixtures.STAGES), default="1")
-    parser.add_argument("--start", type=Path, help="weights to start from instead of the backbone's")
+    parser.add_argument("--start", type=Path, help="weights to start from, whole or shrunk")
     parser.add_argument("--steps", type=int, help="stop after so many (default: one pass over the stage's mixture)")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--exact", action="store_true", help="train in 32 bits: twice as fast on some processors")
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     examples = mixtures.examples(chosen.data, chosen.stage, seed=SEED)
     train_batches = batches(examples.train, pairing, tokens=TOKENS, seed=SEED)
     num_steps = min(chosen.steps or len(train_batches), len(train_batches))
-    run = _resumed(chosen.run / f"stage{chosen.stage}.pt", chosen.start or chosen.backbone / "model.safetensors")
+    run = _resumed(chosen.run / f"stage{chosen.stage}.pt", chosen.start, chosen.backbone / "model.safetensors")
     _say(
         chosen.run,
         step=run.step,
@@ -100,19 +100,19 @@ def loss_of(weights: Mapping[str, Any], batch: Batch) -> Any:
 # private
 
 
-def _resumed(checkpoint: Path, start: Path) -> Run:
+def _resumed(checkpoint: Path, start: Path | None, backbone: Path) -> Run:
     if checkpoint.exists():
         saved = torch.load(checkpoint, weights_only=True)
         weights, average = saved["weights"], saved["average"]
         step = saved["step"]
     else:
-        weights = tensors.load_file(start)
-        weights = weights if "heads.answer.weight" in weights else initial(weights, seed=SEED)
+        published = tensors.load_file(backbone)
+        weights = whole(tensors.load_file(start), published) if start else initial(published, seed=SEED)
         average = {name: tensor.clone() for name, tensor in weights.items()}
         saved, step = None, 0
     for name, tensor in weights.items():
         tensor.requires_grad_(name != FROZEN)
-    optimizer = torch.optim.AdamW(_parameters(weights))
+    optimizer = torch.optim.AdamW(_parameters(weights), fused=True)
     if saved:
         optimizer.load_state_dict(saved["optimizer"])
     return Run(step, weights, average, optimizer)

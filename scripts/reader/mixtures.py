@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from catena.adapters.onnx_embedder import OnnxEmbedder
-from scripts.reader import asking, claims, judged, pack
+from scripts.reader import asking, claims, judged, pack, written
 from scripts.reader.examples import Group, chosen
 from scripts.reader.notes import Window, apart, of_abstracts, of_encyclopedia, windows
 
@@ -100,6 +100,63 @@ STAGES: Final[Mapping[str, Mapping[str, int]]] = {
         "nli-claims": 6_000,
         "nli-denied": 3_000,
     },
+    "5": {
+        "answer-squad-nqg": 60_000,
+        "answer-nq-qed": 5_800,
+        "answer-covid-qa": 5_000,
+        "answer-pubmedqa": 2_400,
+        "answer-wiki-definitions": 12_000,
+        "answer-latin": 26_000,
+        "answer-cjk": 1_500,
+        "relevance-nq-open": 11_900,
+        "relevance-pubmedqa": 3_800,
+        "relevance-hotpotqa": 900,
+        "relevance-musique": 1_900,
+        "relevance-latin": 5_000,
+        "scifact-ir": 4_800,
+        "notes-other-words": 33_000,
+        "notes-own": 3_000,
+        "notes-heading": 6_000,
+        "notes-sentence": 5_000,
+        "notes-title": 4_000,
+        "notes-words": 1_000,
+        "notes-unanswered": 2_500,
+        "nli-te-new-protocols": 30_000,
+        "nli-semi-auto-nli-translate_wiki": 5_000,
+        "nli-semi-auto-nli-sim_wiki": 4_000,
+        "nli-semi-auto-nli-base_wiki": 2_800,
+        "nli-breaking-nli": 3_000,
+        "nli-help": 2_500,
+        "nli-scifact": 3_500,
+        "nli-fever-symmetric": 2_700,
+        "nli-claims": 15_000,
+        "nli-denied": 8_000,
+    },
+    "6": {
+        "written": 40_000,
+        "written-near-miss": 9_000,
+        "notes-other-words": 14_000,
+        "notes-own": 2_000,
+        "notes-heading": 1_500,
+        "notes-sentence": 1_000,
+        "notes-title": 1_000,
+        "notes-words": 400,
+        "notes-unanswered": 1_500,
+        "answer-squad-nqg": 4_000,
+        "answer-nq-qed": 1_000,
+        "answer-covid-qa": 1_000,
+        "answer-pubmedqa": 700,
+        "answer-wiki-definitions": 1_000,
+        "answer-latin": 2_500,
+        "relevance-nq-open": 1_500,
+        "scifact-ir": 1_000,
+        "nli-te-new-protocols": 5_000,
+        "nli-breaking-nli": 1_500,
+        "nli-scifact": 1_700,
+        "nli-fever-symmetric": 1_000,
+        "nli-claims": 7_000,
+        "nli-denied": 3_500,
+    },
 }
 """How many pairs of each source a stage reads; fewer than wanted are read again."""
 
@@ -151,6 +208,8 @@ def examples(data: Path, stage: str, *, seed: int) -> Examples:
         groups += _about_notes(data / "vaults", seed=seed)
     if "notes-other-words" in STAGES[stage]:
         groups += _in_other_words(data, seed=seed + int(stage))
+    if "written" in STAGES[stage]:
+        groups += written.asked(OnnxEmbedder.load(), held_out=False, seed=seed + int(stage))
     return Examples(chosen(groups, STAGES[stage], seed=seed + int(stage)), _held_out(data, seed=seed))
 
 
@@ -209,6 +268,7 @@ def _held_out(data: Path, *, seed: int) -> dict[str, Sequence[Group]]:
         )
     ]
     return {
+        "written": list(written.asked(embedder, held_out=True, seed=seed)),
         "other_words": other_words,
         "encyclopedia": _some([group for group in answers if group.source == "answer-squad-nqg"], 200, seed),
         "definitions": _some([group for group in answers if group.source == "answer-wiki-definitions"], 80, seed),
