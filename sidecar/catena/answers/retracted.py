@@ -27,26 +27,25 @@ def is_retracted_paper(services: "AnswerServices", path: VaultPath, facts: "Note
 
 
 def _is_in_zotero(services: "AnswerServices", path: VaultPath, facts: "NoteFacts") -> bool:
-    if facts.generated or services.pdfs is None:
+    if facts.generated or services.pdfs is None or not _may_be_a_paper(services, path, facts):
         return False
     key = _citekey_of(services, path, facts)
     item = services.pdfs.zotero.item_of(key, key) if key else None
     return item is not None and item.is_retracted
 
 
+def _may_be_a_paper(services: "AnswerServices", path: VaultPath, facts: "NoteFacts") -> bool:
+    """Tell without a look at Zotero, or at what reads citekeys: few notes are about papers."""
+    keyed = any(part in name.casefold() for name in facts.properties for part in ("key", "cit", "id", "ref"))
+    return keyed or name_of(path).startswith("@") or services.annotations.has_papers([path])
+
+
 def _citekey_of(services: "AnswerServices", path: VaultPath, facts: "NoteFacts") -> str | None:
     """Return the citekey that a note states; its annotations, which may have to be read for it, are asked last."""
-    key = _stated_key(path, facts)
+    from catena.bibliography.header import named_citekey, stated_citekey  # only for what may be a paper
+
+    key = stated_citekey(facts.properties) or (named_citekey(path) if name_of(path).startswith("@") else None)
     if key or not services.annotations.has_papers([path]):
         return key
     kept = services.annotations.cache().get(path)
     return kept.paper.facts.citekey if kept and kept.paper.facts else None
-
-
-def _stated_key(path: VaultPath, facts: "NoteFacts") -> str | None:
-    is_named = name_of(path).startswith("@")
-    if not (is_named or facts.properties):
-        return None
-    from catena.bibliography.header import named_citekey, stated_citekey  # only where a note may state one
-
-    return stated_citekey(facts.properties) or (named_citekey(path) if is_named else None)

@@ -78,6 +78,7 @@ def _unknown(question: str, words: VaultWords) -> tuple[re.Match[str], ...]:
         return ()
     protected = [match.span() for match in _PROTECTED.finditer(question)]
     shortest = SHORTEST if language == "en" else SHORTEST_FOREIGN
+    common = words_in("common.words", "en", *(own for own in _OTHERS if own == language))
     typed = [
         match
         for match in WORD_RUN.finditer(question)
@@ -86,7 +87,7 @@ def _unknown(question: str, words: VaultWords) -> tuple[re.Match[str], ...]:
         and not match[0].isupper()
         and not _UNSPACED.search(match[0])
         and not any(start < match.end() and match.start() < end for start, end in protected)
-        and match[0].lower() not in words_in("common.words", "en")
+        and match[0].lower() not in common
         and match[0].lower() not in words_in("comparing.asking", *_OTHERS)
         and match[0].lower() not in words_in("mentions.around", *_OTHERS)
     ]

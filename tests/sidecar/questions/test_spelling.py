@@ -107,3 +107,12 @@ def test_forms_and_regions_are_no_slips() -> None:
     assert differ_in_form("model", "models")
     assert differ_in_form("welchem", "welche")
     assert not differ_in_form("seperate", "separate")
+
+
+def test_what_only_asks_is_no_slip_for_a_word_of_the_notes() -> None:
+    words = SomeWords({str(number): "Las cuentas de la casa y el huerto que hay." for number in range(3)})
+
+    assert (
+        spelled("¿Cuántas hojas tiene el árbol de la casa?", words).text == "¿Cuántas hojas tiene el árbol de la casa?"
+    )
+    assert spelled("¿Dónde hay cuentsa de la casa?", words).text == "¿Dónde hay cuentas de la casa?"
