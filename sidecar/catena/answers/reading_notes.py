@@ -1,6 +1,6 @@
 """Reads the best notes of an answer for the passages that answer the question."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, zip_longest
@@ -12,6 +12,7 @@ from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.understanding import missing_from, vault_words
 from catena.graph.node import Role
+from catena.index.log import StoredChunk
 from catena.index.ports import Embedder, Vectors
 from catena.language.folding import fold
 from catena.language.identification import language_of
@@ -19,7 +20,7 @@ from catena.language.tokens import units
 from catena.lists.kinds import templates
 from catena.questions.answer_type import AnswerType
 from catena.reading.answering import Reading, reading_of
-from catena.reading.candidates import FoundNote, units_in
+from catena.reading.candidates import FoundNote, NearChunk, units_in
 from catena.reading.finding import read
 from catena.reading.overall import Unknown
 from catena.reading.sought import Sought
@@ -123,21 +124,32 @@ def _texts_of(context: AnswerContext, templates: Iterable[VaultPath]) -> Iterato
 
 def _read(context: AnswerContext, ranked: Iterable[Ranked], boilerplate: frozenset[str]) -> Iterable[FoundNote]:
     best = list(ranked)
-    named = [i for found in best for hit in found.hits for i in hit.chunk_ids]
-    chunks = context.services.ledger.chunks(named)
+    chunks = context.services.ledger.chunks_of(found.facts.path for found in best)
+    cosines = _cosines(context, chunks)
     for found in best:
         note = context.reader.note(found.facts.path)
         if note is None:
             continue
-        ids = dict.fromkeys(i for hit in found.hits for i in hit.chunk_ids if i in chunks)
-        spans = [chunks[i].spans for i in ids if still_there(note.raw, chunks[i])]
+        own = (each for each in chunks.get(note.path, ()) if still_there(note.raw, each))
+        spans = {each.chunk_id: (each.spans[0].span.byte_start, each.spans[-1].span.byte_end) for each in own}
+        named = dict.fromkeys(chunk_id for hit in found.hits for chunk_id in hit.chunk_ids)
         yield FoundNote(
             note=note,
             relevance=found.composite,
             annotations=context.reader.annotations(found.facts.path),
             boilerplate=frozenset() if _is_template(found) else boilerplate,
-            chunks=tuple((span[0].span.byte_start, span[-1].span.byte_end) for span in spans),
+            chunks=tuple(spans[chunk_id] for chunk_id in named if chunk_id in spans),
+            near=tuple(NearChunk(*span, cosines[chunk_id]) for chunk_id, span in spans.items() if chunk_id in cosines),
         )
+
+
+def _cosines(context: AnswerContext, chunks: Mapping[VaultPath, Sequence[StoredChunk]]) -> Mapping[str, float]:
+    """Return the cosine of the question with each chunk of some notes, as far as it is known."""
+    models, store = context.services.models, context.services.indexer.chunk_store
+    if models is None or store is None:
+        return {}
+    paths = {each.chunk_id: path for path, of_note in chunks.items() for each in of_note}
+    return models.chunk_cosines(context.question.sanitized, store, paths)
 
 
 def vectors_of(embedder: Embedder, texts: Sequence[str]) -> list[Vectors]:

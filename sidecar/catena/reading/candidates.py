@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
-from itertools import chain
+from typing import NamedTuple
 
 from catena.annotations.annotation import Annotation
 from catena.deadlines import check_deadline
@@ -36,12 +36,21 @@ from catena.reading.windows import (
     with_section,
 )
 
-MOST_UNITS = 36
+MOST_UNITS = 32
 """How many units of all notes together are looked at closely for their words and place."""
-_MOST_BY_CHUNK = 2
-"""Of so many of the best notes the best chunk is looked at whatever its words; more find hardly more and cost time."""
+NEARNESS_OF_UNITS = 2.5
+"""How much the cosine of its chunk counts when units are chosen: one that is near in meaning may say in other words
+what is asked."""
 _UNITS_BEFORE = 2
 """A window may begin this many units before the one that was chosen for its words."""
+
+
+class NearChunk(NamedTuple):
+    """A chunk of a note: where it begins and ends, in bytes, and its cosine with the question."""
+
+    start: int
+    end: int
+    cosine: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +61,7 @@ class FoundNote:
         note: The parsed note.
         relevance: Its relevance, 0 to 1.
         chunks: The byte ranges of the chunks that the sources found, best first.
+        near: All its chunks whose cosine with the question is known, in any order.
         annotations: Its annotations.
         boilerplate: Texts of units that it has from a template, which say nothing.
     """
@@ -59,6 +69,7 @@ class FoundNote:
     note: Note
     relevance: float
     chunks: tuple[tuple[int, int], ...] = ()
+    near: tuple[NearChunk, ...] = ()
     annotations: tuple[Annotation, ...] = ()
     boilerplate: frozenset[str] = frozenset()
 
@@ -76,6 +87,7 @@ class Candidate:
         signals: As `signals.NAMES` lists them.
         in_prose: Whether its note is running prose, as papers are.
         in_note: The terms of the question anywhere in its note.
+        near: The cosine of the question with the chunk in which it begins; 0 if that is not known.
     """
 
     note: Note
@@ -86,6 +98,7 @@ class Candidate:
     signals: tuple[float, ...]
     in_prose: bool = False
     in_note: int = 0
+    near: float = 0.0
 
     @cached_property
     def whole(self) -> Window:
@@ -134,6 +147,7 @@ class _Read:
     units: tuple[Unit, ...]
     found: tuple[int, ...]
     in_path: tuple[int, ...]
+    near: tuple[float, ...]
     in_note: int
     in_prose: bool
 
@@ -177,8 +191,17 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
         units=units,
         found=found_in,
         in_path=tuple(paths[_above(unit)] for unit in units),
+        near=_nearness(units, found.near),
         in_note=in_note,
         in_prose=in_prose,
+    )
+
+
+def _nearness(units: Sequence[Unit], chunks: Sequence[NearChunk]) -> tuple[float, ...]:
+    """Return the cosine of the nearest chunk in which each unit begins; 0 where none is known."""
+    return tuple(
+        max((chunk.cosine for chunk in chunks if chunk.start <= unit.span.byte_start < chunk.end), default=0.0)
+        for unit in units
     )
 
 
@@ -261,9 +284,7 @@ def _is_prose(version: _Version) -> bool:
 
 
 def _chosen(read: Sequence[_Read], weights: tuple[float, ...], *, by_change: bool) -> frozenset[tuple[int, int]]:
-    """Return the units that look best by their words and place, and those of the best notes' best chunks.
-
-    A chunk that is near in meaning may say in other words what is asked.
+    """Return the units that look best by their words, their place and the meaning of the chunk around them.
 
     Args:
         read: The notes.
@@ -281,6 +302,7 @@ def _chosen(read: Sequence[_Read], weights: tuple[float, ...], *, by_change: boo
             + 0.3 * share(each.seen.in_title & ~found & ~in_path, weights)
             + 0.2 * each.units[i].leads
             + 0.3 / (1 + each.rank)
+            + NEARNESS_OF_UNITS * each.near[i]
             - 0.5 * (each.units[i].linked > _MOST_LINKED),
             -each.rank,
             -i,
@@ -289,15 +311,7 @@ def _chosen(read: Sequence[_Read], weights: tuple[float, ...], *, by_change: boo
         for i, (found, in_path) in enumerate(zip(each.found, each.in_path, strict=True))
     ]
     best = sorted(scored, reverse=True)[:MOST_UNITS]
-    return frozenset(chain(((-rank, -i) for _, rank, i in best), _in_best_chunks(read)))
-
-
-def _in_best_chunks(read: Sequence[_Read]) -> Iterator[tuple[int, int]]:
-    for each in read[:_MOST_BY_CHUNK]:
-        for start, end in each.seen.chunks[:1]:
-            for i, unit in enumerate(each.units):
-                if start <= unit.span.byte_start and unit.span.byte_end <= end:
-                    yield each.rank, i
+    return frozenset((-rank, -i) for _, rank, i in best)
 
 
 _MOST_LINKED = 0.8
@@ -342,6 +356,7 @@ def _candidate(read: _Read, sought: Sought, weights: tuple[float, ...], window: 
         completing=partial(_whole, read, sought, window),
         found=found,
         in_note=read.in_note,
+        near=read.near[window.first],
         signals=signals_of(window, found, in_path, read.seen, sought, weights),
         in_prose=read.in_prose,
     )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -21,11 +22,15 @@ from catena.reading.sought import Sought
 from catena.reading.statements import has_only_figures
 from catena.reading.telling import things_told
 from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, order_for, weights_for
+from catena.reading.windows import Window
 from catena.vault.path import VaultPath
 
 COSINES = ("cosine", "cosine_below_best")
 """What similarity adds to the signals."""
 
+NEARNESS = 8.0
+"""How much the cosine of the chunk around a window counts beside its words when windows are chosen to be compared: it
+tells what is said in other words, and costs nothing."""
 MOST_READ = 16
 """How many windows the embedding model compares, no two with the same beginning; more put no more answers first."""
 MOST_JUDGED = 8
@@ -110,7 +115,8 @@ def read(
         return None
     quick = matrix([each.signals for each in every])
     weights = weights_for("words").of(quick)
-    best = sorted(_first_of_each_start(every, _best(order_for("words").of(quick), len(every))))
+    order = order_for("words").of(quick) + NEARNESS * np.array([max(0.0, each.near) for each in every])
+    best = sorted(_first_of_each_start(every, _best(order, len(every))))
     candidates = tuple(_going_on(every, weights, i) for i in best)
     check_deadline()
     compared, signals = _compared(candidates, quick[best], similarity)
@@ -258,7 +264,11 @@ def _going_on(every: Sequence[Candidate], weights: Numbers, at: int) -> Candidat
             break
         if weights[at] - weights[i] <= NEARLY_AS_MUCH and len(longer.whole.text) > len(whole.text):
             whole = longer.whole
-    return best if whole is best.whole else replace(best, completing=lambda: whole)
+    return best if whole is best.whole else replace(best, completing=partial(_known, whole))
+
+
+def _known(whole: Window) -> Window:
+    return whole
 
 
 NEARLY_AS_MUCH = 0.3

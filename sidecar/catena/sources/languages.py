@@ -6,7 +6,7 @@ costs on English questions about English notes. So each note is judged by one of
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -183,6 +183,32 @@ class Models:
             *(match for match in by_english if reads and match.source not in decided),
             *(replace(match, score=on_the_english_scale(match.score)) for match in by_other if match.source in decided),
         ]
+
+    def chunk_cosines(
+        self, question: str, chunks: "LanceChunks", chunk_ids: Mapping[str, VaultPath]
+    ) -> dict[str, float]:
+        """Return the cosine of a question with chunks, each judged by the model that reads its note.
+
+        Those whose vectors no search has read into memory are left out. Blocks.
+
+        Args:
+            question: The question.
+            chunks: The store of the English model's vectors.
+            chunk_ids: The note of each chunk.
+        """
+        asked = asked_language(question)
+        other = self._other_for(asked, question)
+        store = self.multilingual.chunk_store if self.multilingual else None
+        decided = self._decided_by_other(asked) if other and store else frozenset[VaultPath]()
+        by_other = [chunk_id for chunk_id, path in chunk_ids.items() if path in decided]
+        found: dict[str, float] = {}
+        if chunks.kept and self.english_reads(question, language=asked):
+            by_english = chunk_ids.keys() - by_other
+            found |= chunks.kept.cosines_of(self.english.embed_query(question), by_english)
+        if by_other and other and store and store.kept:
+            cosines = store.kept.cosines_of(other.embed_query(question), by_other)
+            found |= {chunk_id: on_the_english_scale(cosine) for chunk_id, cosine in cosines.items()}
+        return found
 
     def _other_for(self, asked: str, question: str) -> Embedder | None:
         """Return the multilingual model if it is loaded; a question in another language asks for it."""

@@ -57,6 +57,17 @@ class KeptVectors:
                 last = score
         return list(found.values())
 
+    def cosines_of(self, vector: Vectors, chunk_ids: Collection[str]) -> dict[str, float]:
+        """Return the cosine of a vector with each of these chunks (its best window); others are left out."""
+        wanted = frozenset(chunk_ids)
+        rows = np.flatnonzero(np.array([chunk_id in wanted for chunk_id in self.chunk_ids], np.bool_))
+        scores = cosines(vector, self.codes[rows], self.lengths[rows]).tolist()
+        found: dict[str, float] = {}
+        for row, score in zip(rows.tolist(), scores, strict=True):
+            chunk_id = self.chunk_ids[row]
+            found[chunk_id] = max(score, found.get(chunk_id, score))
+        return found
+
     def changed(self, removed: Collection[str], added: Sequence[ChunkRow]) -> "KeptVectors":
         """Return the rows without those of some chunks and with those of others, as the table has them after it."""
         gone = frozenset(removed)

@@ -200,6 +200,11 @@ class LanceChunks:
         # Twice as many rows as chunks are requested, because a long chunk may fill the list with its windows.
         return await self._best(ask, limit, allowed_paths)
 
+    @property
+    def kept(self) -> KeptVectors | None:
+        """The rows in memory since the last search; None before it, after a change, or if there are too many."""
+        return self._kept
+
     async def optimize(self, *, quiet: bool = False) -> None:
         """Merge new rows into the search indexes and drop old versions, if this pays.
 

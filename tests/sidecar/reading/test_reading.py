@@ -1,12 +1,14 @@
 """What the notes say to a question, without any model: words, headings, leads and types of answers."""
 
+from dataclasses import replace
+
 import pytest
 
 from catena.notes import parse_note
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.reading.answering import Reading, reading_of
 from catena.reading.answering_words import answering_words
-from catena.reading.candidates import FoundNote
+from catena.reading.candidates import FoundNote, NearChunk
 from catena.reading.finding import read, weighed
 from catena.reading.overall import Unknown
 from catena.reading.passage import EvidenceLevel
@@ -64,6 +66,21 @@ def test_the_passage_that_answers_comes_first(question: str, concept: str, kind:
     found = reading(question, concept, kind=kind)
 
     assert answer in found.weighed[0].candidate.window.text
+
+
+def test_a_window_in_a_chunk_near_in_meaning_is_compared_though_it_has_no_word_of_the_question() -> None:
+    filler = "\n\n".join(f"The starter of week {week} was fed with rye." for week in range(60))
+    said = "Ducks quarrel about everything at noon."
+    text = f"# Starter\n\n{filler}\n\n## Birds\n\n{said}\n\n{filler}\n".encode()
+    start, sought = text.index(said.encode()), sought_by("What do mallards do with the starter?", (), AnswerType.OTHER)
+    note = FoundNote(note=parse_note(VaultPath("Starter.md"), text), relevance=0.8)
+
+    def compared(found: FoundNote) -> bool:
+        chosen = read(sought, [found], similarity=None, reader=None)
+        return chosen is not None and any(said in each.window.text for each in chosen.candidates)
+
+    assert not compared(note)
+    assert compared(replace(note, near=(NearChunk(0, 40, 0.1), NearChunk(start, start + len(said), 0.7))))
 
 
 def test_passages_are_verbatim_and_their_spans_hold_them() -> None:

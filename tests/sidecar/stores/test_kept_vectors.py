@@ -37,6 +37,15 @@ def test_equal_rows_come_in_the_order_of_their_paths_wherever_the_list_ends() ->
     assert [match.chunk_id for match in rows.nearest(ASKED, limit=2)] == ["a", "b"]
 
 
+def test_chunks_that_are_asked_for_have_the_cosine_of_their_best_window_as_in_a_search() -> None:
+    rows = kept_vectors(CHUNKS, SOURCES, codes_of(ROWS))
+    searched = {match.chunk_id: match.score for match in rows.nearest(ASKED, limit=1000)}
+
+    found = rows.cosines_of(ASKED, ["chunk 3", "chunk 200", "never stored"])
+
+    assert found == {each: searched[each] for each in ("chunk 3", "chunk 200")}
+
+
 def test_codes_are_near_the_vectors_and_stay_the_same_when_they_are_stored_again() -> None:
     codes = codes_of(ROWS)
     exact = ROWS @ ASKED / np.linalg.norm(ROWS, axis=1) / np.linalg.norm(ASKED)
