@@ -103,17 +103,23 @@ def effects_in(text: str) -> tuple[Effect, ...]:
     for aside in (_BRACKETS, _BRACKETS, _told(_AMOUNT), _told(_TIME), _pattern("silent", language)):
         plain = aside.sub("", plain)
     body = without_lead(plain, language)
-    found = _in_one(body, language) or _by_verbs(body, language)
     measured = direction_of_ratios(text)
+    found = _in_one(body, language, is_measured=measured is not None) or _by_verbs(body, language)
     if measured is None or all(effect.direction != SOME for effect in found):
         return found
     return tuple(replace(effect, direction=measured) if effect.direction == SOME else effect for effect in found)
 
 
-def _in_one(body: str, language: Language) -> tuple[Effect, ...]:
-    """Return the effect that a phrase tells whole; what is associated with each other is told in both orders."""
-    for direction, pattern in _told_in_one(language):
-        if told := pattern.search(body):
+def _in_one(body: str, language: Language, *, is_measured: bool) -> tuple[Effect, ...]:
+    """Return the effect that a phrase tells whole; what is associated with each other is told in both orders.
+
+    Args:
+        body: The sentence without asides.
+        language: Its language.
+        is_measured: Whether it gives a ratio, which tells what was found of an association that is only named.
+    """
+    for name, direction, pattern in _told_in_one(language):
+        if (is_measured or name != "measured_of") and (told := pattern.search(body)):
             named = told.groupdict()
             cause, outcome = named.get("cause") or named["one"], named.get("outcome") or named["other"]
             end = _pattern("boundary", language).search(cause)
@@ -145,6 +151,8 @@ def _by_verbs(body: str, language: Language) -> tuple[Effect, ...]:
         return ()
     if both := _NEITHER.search(cause):
         return _known(*(_effect(each, 0, outcome, hit[0], body, language) for each in both.groups()))
+    if either := _either(cause, hit[0], language):
+        return _known(*(_effect(each, direction, outcome, hit[0], body, language) for each in either))
     effects: list[Effect | None] = []
     verb = hit[0]
     while following := _next_verb(outcome, language):
@@ -152,6 +160,13 @@ def _by_verbs(body: str, language: Language) -> tuple[Effect, ...]:
         effects.append(_effect(cause, direction, outcome[: end.start()], verb, body, language))
         direction, verb, outcome = sign, after[0], outcome[after.end() :]
     return _known(*effects, _effect(cause, direction, outcome, verb, body, language))
+
+
+def _either(cause: str, verb: str, language: Language) -> list[str]:
+    """Return the causes of a sentence that each have its effect: `aspirin or ibuprofen`; [] if there is one."""
+    joins = ("either", "joined") if _pattern("each", language).search(f"{cause}{verb}") else ("either",)
+    parted = (wording(f"effects.{name}", language, before=r"\s", after=r"\s").split(cause) for name in joins)
+    return next((parts for parts in parted if len(parts) > 1), [])
 
 
 def _known(*effects: Effect | None) -> tuple[Effect, ...]:
@@ -221,13 +236,16 @@ def common_effect(one: str, other: str) -> CommonEffect | None:
         return None
     for a, b in product(effects_in(one), effects_in(other)):
         if opposed(a, b) or (_agreeing(a, b) and _one_outcome(a, b)):
-            cause, outcome = (
-                _words_for(a.cause & b.cause, one, language),
-                _words_for(a.outcome & b.outcome, one, language),
-            )
+            cause = _words_for(a.cause & b.cause, one, language)
+            outcome = _words_for(_heads(a) & _heads(b) or a.outcome & b.outcome, one, language)
             if cause and outcome:
                 return CommonEffect(cause, outcome, (_amount_of(a), _amount_of(b)))
     return None
+
+
+def _heads(effect: Effect) -> frozenset[str]:
+    """Return what is changed, without where; of a loss in something it stands behind that."""
+    return effect.outcome if effect.is_of_fault else effect.head or effect.outcome
 
 
 def _amount_of(effect: Effect) -> int:
@@ -389,11 +407,12 @@ def _pattern(name: str, language: Language) -> re.Pattern[str]:
 
 
 @cache
-def _told_in_one(language: Language) -> tuple[tuple[int, re.Pattern[str]], ...]:
-    """Return patterns of whole statements with the direction that they tell: `no association between {} and {}`."""
+def _told_in_one(language: Language) -> tuple[tuple[str, int, re.Pattern[str]], ...]:
+    """Return patterns of whole statements with their list and the direction that they tell: `no link of {} with {}`."""
+    directions = {"none_of": 0, "raises_of": 1, "lowers_of": -1, "bears_of": SOME, "measured_of": SOME}
     return tuple(
-        (direction, re.compile(_with_parts(pattern), re.IGNORECASE))
-        for direction, name in ((0, "none_of"), (1, "raises_of"), (-1, "lowers_of"), (SOME, "bears_of"))
+        (name, direction, re.compile(_with_parts(pattern), re.IGNORECASE))
+        for name, direction in directions.items()
         for pattern in entry(f"effects.{name}", language)
     )
 

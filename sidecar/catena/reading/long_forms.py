@@ -12,6 +12,7 @@ from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alt
 _ABBREVIATION = re.compile(r"(?<![\w-])(?=[\w-]*[A-Z][\w-]*[A-Z])[A-Za-z][\w-]{1,9}(?![\w-])", re.ASCII)
 """Two capitals, ten characters at most."""
 _INTRODUCED = re.compile(rf"\s?[(（]\s?({_ABBREVIATION.pattern})(?:\s?[)）](?![^\W\d_])|[,;])", re.ASCII)
+_PLAIN = re.compile(r"[^\d:;()（）\[\],%=]+")
 _LOOKED_BACK = 200
 """Characters before an abbreviation in which its long form may stand."""
 _SPARE_WORDS = 5
@@ -38,7 +39,7 @@ def long_forms_of(texts: Iterable[str]) -> Mapping[str, str]:
     for text in texts:
         for hit in _INTRODUCED.finditer(text):
             name = hit[1]
-            if name not in found and (said := long_form_in(text, name)):
+            if name not in found and (said := long_form_in(text, name)) and _PLAIN.fullmatch(said):
                 found[name] = said
     return found
 

@@ -196,11 +196,15 @@ def test_parts_of_compounds_and_beneficiaries_state_no_effect(sentence: str) -> 
         ("Schatten war mit einem geringeren Risiko für Frost assoziiert.", "Der Schatten verringert den Frost."),
         ("L'ombre était associée à un risque plus faible de gel.", "L'ombre réduit le gel."),
         ("La sombra se asoció con un menor riesgo de helada.", "La sombra reduce la helada."),
-        ("L'ombra degli alberi è associata a un rischio minore di gelo.", "L'ombra degli alberi riduce il gelo sul campo."),
+        ("L'ombra degli alberi è associata a un rischio minore di gelo.",
+         "L'ombra degli alberi riduce il gelo sul campo."),
         ("A sombra foi associada a um menor risco de geada.", "A sombra reduz a geada nos campos."),
         ("Schaduw hing samen met een lager risico op vorst.", "De schaduw verlaagt de vorst van het veld."),
         ("睡眠不足与肥胖风险增加相关。", "睡眠不足增加肥胖风险。"),
-        ("Lime and ash were each effective in reducing moss.", "Lime reduces moss."),
+        ("Crushed lime and stress of wet ash were each effective in reducing moss.", "Crushed lime reduces moss."),
+        ("Use of lime and/or wood ash from old stoves was associated with less moss.", "Lime reduces moss."),
+        ("Nine trials examined the association between shade and rot (RR 1.73, 95% CI 1.31 to 2.29).",
+         "Shade increases rot."),
     ],
 )  # fmt: skip
 def test_what_studies_report_in_their_own_forms_agrees(one: str, other: str) -> None:
