@@ -166,7 +166,8 @@ def _either(cause: str, verb: str, language: Language) -> list[str]:
     """Return the causes of a sentence that each have its effect: `aspirin or ibuprofen`; [] if there is one."""
     joins = ("either", "joined") if _pattern("each", language).search(f"{cause}{verb}") else ("either",)
     parted = (wording(f"effects.{name}", language, before=r"\s", after=r"\s").split(cause) for name in joins)
-    return next((parts for parts in parted if len(parts) > 1), [])
+    none: list[str] = []
+    return next((parts for parts in parted if len(parts) > 1), none)
 
 
 def _known(*effects: Effect | None) -> tuple[Effect, ...]:
