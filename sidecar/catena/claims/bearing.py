@@ -37,7 +37,7 @@ _NEAR, _BOTH_WAYS, _ONE_WAY, _SAME_WORDS = 0.7, 0.5, 0.55, 0.6
 """Where one claim denies what the other says in other words: how near they are, what a model of inference says of
 them in both directions, and which share of its words one finds in the other."""
 
-_AGREES_FROM, _ONE_EFFECT_FROM = 0.75, 0.62
+_AGREES_FROM, _ONE_EFFECT_FROM = 0.75, 0.55
 """Cosines from which two sentences may agree: any, and those that state one effect of one thing."""
 
 _ENTAILS_FROM, _PERHAPS_ENTAILS_FROM = 0.4, 0.22

@@ -6,7 +6,7 @@ word by word sees nothing. Here only cause, direction and outcome are compared.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import product
 
@@ -27,8 +27,10 @@ _LAST_NOUN = re.compile(
 
 _LONGEST_LEAD, _LONGEST_CAUSE, _LONGEST_OUTCOME = 120, 110, 90
 _SHORTEST = 3
-_ANY = {"cause": r"(?P<cause>[^.;:()]{1,110}?)", "outcome": r"(?P<outcome>[^.;:()]{1,110})"}
-_BRACKETS = re.compile(r"\s?\([^()]*\)|\s?\[[^\[\]]*\]")
+_ANY = r"(?P<{}>[^.;:()]{{1,110}}?)"
+_PART = r"{(cause|outcome|one|other)}"
+"""What a phrase relates: a cause and what it changes, or one thing and another that goes with it."""
+_BRACKETS = re.compile(r"\s?\([^()]*\)(?![^\W\d_])|\s?\[[^\[\]]*\]")
 _SECTION = re.compile(r"^(?:[A-Z]{5,}(?: (?:AND |/ ?)?[A-Z]{4,})*:? )+(?=[A-Z(])|^[A-Z][a-z]{5,12}s?: ")
 """The label of a section of an abstract: `CONCLUSIONS`."""
 
@@ -45,8 +47,16 @@ _AND_OTHERS = r"\b(?:{and_others})\b.*"
 _NEITHER = re.compile(r"\bneither (.{2,60}?) nor (.{2,60})$", re.IGNORECASE)
 """Two causes without an effect."""
 
-_ONE_NAME = re.compile(r"\b([^\W\d_]{3,}) ([B-HJ-Z]\d{0,2})\b(?![.'’])")
+_ONE_NAME = re.compile(r"\b([^\W\d_]{3,}) ([B-HJ-Z]\d{0,2})\b(?![.'’-])")
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*(?:[-_]?\d+\w*|_\w+)?")
+
+_RATIO = re.compile(
+    r"\b(?:ratios?|risks?|odds|rr|or|hr|irr|chancenverhältnis|quotenverhältnis|razón|rapport)\b[^.;]{0,25}?"
+    r"\d+[.,·]\d+[^.\w]{0,3}[^;]{0,30}?\b(?:ci|cri|credi|intervals?|ki|ic|bi|konfidenzintervall)\b[^\d]{0,4}"
+    r"(\d+[.,·]\d+)\s?(?:-|–|to|,|;|bis|à|a)\s?(\d+[.,·]\d+)",
+    re.IGNORECASE,
+)
+"""A ratio of risks or odds with its interval: `HR 0.69 (95% CI 0.56 to 0.84)`."""
 
 _HAS_NUMBER = re.compile(r"[\d_]")
 _PROTEIN = re.compile(r"(?<=\d)p$")
@@ -56,6 +66,9 @@ _SAME_CAUSE, _LIKE_CAUSE, _SAME_OUTCOME = 0.7, 0.5, 0.6
 _OF_LONGER, _OF_LONGER_VARIETY, _SHORT_NAME = 0.4, 0.3, 2
 """The share of the words of the longer name of a cause: help with homework is not homework, and birth order, of two
 words, is no variety of birth weight."""
+
+_MOST_WORDS = 5
+"""So many words name what an effect is of."""
 
 SOME = 2
 """The direction of an effect that is only said to be there."""
@@ -90,12 +103,31 @@ def effects_in(text: str) -> tuple[Effect, ...]:
     for aside in (_BRACKETS, _BRACKETS, _told(_AMOUNT), _told(_TIME), _pattern("silent", language)):
         plain = aside.sub("", plain)
     body = without_lead(plain, language)
-    for direction, pattern in _told_in_one(language):
-        if told := pattern.search(body):
-            end = _pattern("boundary", language).search(told["cause"])
-            cause = told["cause"][: end.start() if end else None]
-            return _known(_effect(cause, direction, told["outcome"], "", body, language))
-    return _by_verbs(body, language)
+    measured = direction_of_ratios(text)
+    found = _in_one(body, language, is_measured=measured is not None) or _by_verbs(body, language)
+    if measured is None or all(effect.direction != SOME for effect in found):
+        return found
+    return tuple(replace(effect, direction=measured) if effect.direction == SOME else effect for effect in found)
+
+
+def _in_one(body: str, language: Language, *, is_measured: bool) -> tuple[Effect, ...]:
+    """Return the effect that a phrase tells whole; what is associated with each other is told in both orders.
+
+    Args:
+        body: The sentence without asides.
+        language: Its language.
+        is_measured: Whether it gives a ratio, which tells what was found of an association that is only named.
+    """
+    for name, direction, pattern in _told_in_one(language):
+        if (is_measured or name != "measured_of") and (told := pattern.search(body)):
+            named = told.groupdict()
+            cause, outcome = named.get("cause") or named["one"], named.get("outcome") or named["other"]
+            end = _pattern("boundary", language).search(cause)
+            cause = cause[: end.start() if end else None]
+            effect = _effect(cause, direction, outcome, "", body, language)
+            turned = _effect(outcome, direction, cause, "", body, language) if "one" in named else None
+            return _known(effect, turned)
+    return ()
 
 
 def _by_verbs(body: str, language: Language) -> tuple[Effect, ...]:
@@ -119,6 +151,8 @@ def _by_verbs(body: str, language: Language) -> tuple[Effect, ...]:
         return ()
     if both := _NEITHER.search(cause):
         return _known(*(_effect(each, 0, outcome, hit[0], body, language) for each in both.groups()))
+    if either := _either(cause, hit[0], language):
+        return _known(*(_effect(each, direction, outcome, hit[0], body, language) for each in either))
     effects: list[Effect | None] = []
     verb = hit[0]
     while following := _next_verb(outcome, language):
@@ -126,6 +160,14 @@ def _by_verbs(body: str, language: Language) -> tuple[Effect, ...]:
         effects.append(_effect(cause, direction, outcome[: end.start()], verb, body, language))
         direction, verb, outcome = sign, after[0], outcome[after.end() :]
     return _known(*effects, _effect(cause, direction, outcome, verb, body, language))
+
+
+def _either(cause: str, verb: str, language: Language) -> list[str]:
+    """Return the causes of a sentence that each have its effect: `aspirin or ibuprofen`; [] if there is one."""
+    joins = ("either", "joined") if _pattern("each", language).search(f"{cause}{verb}") else ("either",)
+    parted = (wording(f"effects.{name}", language, before=r"\s", after=r"\s").split(cause) for name in joins)
+    none: list[str] = []
+    return next((parts for parts in parted if len(parts) > 1), none)
 
 
 def _known(*effects: Effect | None) -> tuple[Effect, ...]:
@@ -143,6 +185,21 @@ def _next_verb(outcome: str, language: Language) -> tuple[re.Match[str], re.Matc
     return None
 
 
+def direction_of_ratios(text: str) -> int | None:
+    """Return what the ratios of a sentence tell by their intervals: 1 if they lie above 1, -1 below it, 0 if they
+    include it; None without ratios, or if they tell different things.
+    """
+    found = {
+        _side(*(float(part.replace(",", ".").replace("·", ".")) for part in hit.groups()))
+        for hit in _RATIO.finditer(text)
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def _side(low: float, high: float) -> int:
+    return 1 if low > 1 else -1 if high < 1 else 0
+
+
 def states_effect(text: str) -> bool:
     """Return whether a sentence plainly states an effect."""
     return bool(effects_in(text))
@@ -156,6 +213,63 @@ def opposite_effects(one: str, other: str) -> bool:
 def agreeing_effects(one: str, other: str) -> bool:
     """Return whether two sentences state one effect of one thing, without bounds."""
     return any(_agreeing(a, b) and _one_outcome(a, b) for a, b in product(effects_in(one), effects_in(other)))
+
+
+@dataclass(frozen=True, slots=True)
+class CommonEffect:
+    """What two sentences say of the same two things.
+
+    Attributes:
+        cause: The words of one sentence for what has the effect.
+        outcome: Its words for what is changed.
+        directions: What each finds: 1 more of it, -1 less, 0 no effect, `SOME` that both go together.
+    """
+
+    cause: str
+    outcome: str
+    directions: tuple[int, int]
+
+
+def common_effect(one: str, other: str) -> CommonEffect | None:
+    """Return the effect on which two sentences agree or differ; None without one, or where its names are long."""
+    language = language_of(one)
+    if language in UNSPACED_LANGUAGES:
+        return None
+    for a, b in product(effects_in(one), effects_in(other)):
+        if opposed(a, b) or (_agreeing(a, b) and _one_outcome(a, b)):
+            cause = _words_for(a.cause & b.cause, one, language)
+            outcome = _words_for(_heads(a) & _heads(b) or a.outcome & b.outcome, one, language)
+            if cause and outcome:
+                return CommonEffect(cause, outcome, (_amount_of(a), _amount_of(b)))
+    return None
+
+
+def _heads(effect: Effect) -> frozenset[str]:
+    """Return what is changed, without where; of a loss in something it stands behind that."""
+    return effect.outcome if effect.is_of_fault else effect.head or effect.outcome
+
+
+def _amount_of(effect: Effect) -> int:
+    """Return whether there is more or less of an outcome: with less of an error, more of what is right."""
+    return -effect.direction if effect.is_of_fault and effect.direction != SOME else effect.direction
+
+
+def _words_for(roots: frozenset[str], text: str, language: Language) -> str:
+    """Return the shortest part of a text that has all of these roots, without its other words; "" if it is long."""
+    words = [(hit, own) for hit in _WORD.finditer(text) if (own := _named(_roots(hit[0], language), language) & roots)]
+    best: list[str] = []
+    shortest = len(text)
+    for first in range(len(words)):
+        missing, found = set(roots), list[str]()
+        for hit, own in words[first : first + _MOST_WORDS]:
+            if own & missing:
+                missing -= own
+                is_first = hit.start() == 0 and language != "de" and hit[0][1:].islower()
+                found.append(hit[0].lower() if is_first else hit[0])
+            if not missing and hit.end() - words[first][0].start() < shortest:
+                best, shortest = found, hit.end() - words[first][0].start()
+                break
+    return " ".join(best)
 
 
 def one_effect_in_the_same_words(one: str, other: str) -> bool:
@@ -179,11 +293,14 @@ def kindred_effects(one: str, other: str) -> bool:
 
 
 def _agreeing(one: Effect, other: Effect) -> bool:
-    """Return whether effects of one cause have one direction; of errors that are fewer, what is right is more."""
+    """Return whether effects of one cause have one direction; of errors that are fewer, what is right is more.
+
+    What predicts an outcome goes with more of it, unless it is said otherwise.
+    """
     if one.is_bounded or other.is_bounded or not _one_cause(one, other, least=_SAME_CAUSE):
         return False
     if one.is_of_fault == other.is_of_fault:
-        return one.direction == other.direction
+        return one.direction == other.direction or {one.direction, other.direction} == {1, SOME}
     return one.direction * other.direction == -1 and one.outcome == other.outcome
 
 
@@ -209,8 +326,11 @@ def _one_cause(one: Effect, other: Effect, *, least: float) -> bool:
 
 
 def _one_outcome(one: Effect, other: Effect) -> bool:
-    heads = _overlap(one.head or one.outcome, other.head or other.outcome)
-    return _like_outcome(one, other) and heads >= _SAME_OUTCOME
+    a, b = one.head or one.outcome, other.head or other.outcome
+    if _overlap(a, b) < _SAME_OUTCOME:
+        return False
+    # Where only one says where or when, it is of one thing nevertheless.
+    return _like_outcome(one, other) or ((a == one.outcome) != (b == other.outcome) and _overlap(a, b) == 1.0)
 
 
 def _like_outcome(one: Effect, other: Effect) -> bool:
@@ -228,6 +348,8 @@ def _effect(cause: str, direction: int, outcome: str, verb: str, body: str, lang
     if by:
         end = _pattern("boundary", language).search(outcome, by.end())
         cause, told = outcome[by.end() : end.start() if end else None][:_LONGEST_CAUSE], cause
+    beside = _pattern("given", language).search(cause, 1)
+    cause = cause[: beside.start() if beside else None]
     named, is_less = _turned(_told(_AND_OTHERS).sub("", cause), language)
     direction = -direction if is_less and direction in (1, -1) else direction
     causes = _roots(named, language) - _hollow(language, of="cause")
@@ -286,19 +408,20 @@ def _pattern(name: str, language: Language) -> re.Pattern[str]:
 
 
 @cache
-def _told_in_one(language: Language) -> tuple[tuple[int, re.Pattern[str]], ...]:
-    """Return patterns of whole statements with the direction that they tell: `no association between {} and {}`."""
+def _told_in_one(language: Language) -> tuple[tuple[str, int, re.Pattern[str]], ...]:
+    """Return patterns of whole statements with their list and the direction that they tell: `no link of {} with {}`."""
+    directions = {"none_of": 0, "raises_of": 1, "lowers_of": -1, "bears_of": SOME, "measured_of": SOME}
     return tuple(
-        (direction, re.compile(_with_parts(pattern), re.IGNORECASE))
-        for direction, name in ((0, "none_of"), (1, "raises_of"), (-1, "lowers_of"), (SOME, "bears_of"))
+        (name, direction, re.compile(_with_parts(pattern), re.IGNORECASE))
+        for name, direction in directions.items()
         for pattern in entry(f"effects.{name}", language)
     )
 
 
 def _with_parts(pattern: str) -> str:
-    """Return a regular expression with the names of cause and outcome in it; the last one goes to the end."""
-    last = re.sub(r"{(cause|outcome)}$", r"(?P<\1>[^.;:()]{1,110})", pattern)
-    return re.sub(r"{(cause|outcome)}", lambda part: _ANY[part[1]], last)
+    """Return a regular expression with the names of its parts in it; the last one goes to the end."""
+    last = re.sub(rf"{_PART}$", r"(?P<\1>[^.;:()]{1,110})", pattern)
+    return re.sub(_PART, lambda part: _ANY.format(part[1]), last)
 
 
 @cache

@@ -4,13 +4,15 @@ After Schwartz and Hearst, A simple algorithm for identifying abbreviation defin
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 
 _ABBREVIATION = re.compile(r"(?<![\w-])(?=[\w-]*[A-Z][\w-]*[A-Z])[A-Za-z][\w-]{1,9}(?![\w-])", re.ASCII)
 """Two capitals, ten characters at most."""
+_INTRODUCED = re.compile(rf"\s?[(（]\s?({_ABBREVIATION.pattern})(?:\s?[)）](?![^\W\d_])|[,;])", re.ASCII)
+_PLAIN = re.compile(r"[^\d:;()（）\[\],%=]+")
 _LOOKED_BACK = 200
 """Characters before an abbreviation in which its long form may stand."""
 _SPARE_WORDS = 5
@@ -29,6 +31,27 @@ def long_form_in(text: str, name: str) -> str | None:
     if not _ABBREVIATION.fullmatch(name):
         return None
     return next((text[start:end].strip() for start, end in long_forms_in(text, name)), None)
+
+
+def long_forms_of(texts: Iterable[str]) -> Mapping[str, str]:
+    """Return what the abbreviations stand for that these texts of one author introduce in brackets."""
+    found: dict[str, str] = {}
+    for text in texts:
+        for hit in _INTRODUCED.finditer(text):
+            name = hit[1]
+            if name not in found and (said := long_form_in(text, name)) and _PLAIN.fullmatch(said):
+                found[name] = said
+    return found
+
+
+def written_out(text: str, long_forms: Mapping[str, str]) -> str:
+    """Return a text with its abbreviations written out; where one is introduced, its long form stands already."""
+
+    def bare(hit: re.Match[str]) -> str:
+        return "" if hit[1] in long_forms and hit[0].endswith(")") else hit[0]
+
+    plain = _INTRODUCED.sub(bare, text)
+    return _ABBREVIATION.sub(lambda hit: long_forms.get(hit[0], hit[0]), plain)
 
 
 def long_forms_in(text: str, abbreviation: str) -> Iterator[tuple[int, int]]:

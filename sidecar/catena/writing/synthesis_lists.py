@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from catena.answers.themes import Theme, ThemeOrigin
 from catena.bibliography.people import family_of
 from catena.claims.bearing import Bearing
+from catena.claims.relating import Relation
 from catena.notes.escaping import inline
 from catena.writing.facet_words import has_sign
 from catena.writing.paper_reading import PaperReading, listed
@@ -15,6 +16,7 @@ from catena.writing.summary_points import CRITICAL, METHODS, own_words, section,
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_matrix import shown_whole
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, items, source_of
+from catena.writing.synthesis_relating import Related
 from catena.writing.synthesis_weight import weight_of
 from catena.writing.theme_names import names
 from catena.writing.worth import clipped, compares_with_others, points_back
@@ -36,19 +38,38 @@ _HEADINGS = {
 def bearing_sections(material: Material, once: Once) -> list[Section]:
     """Return `## Agreement and Dispute`: both sentences of each pair with their pages, disputes first.
 
-    Below them stands what the reader noted on other papers; without either, there is no such section.
+    Below them stands what the papers say of other work, and what the reader noted on other papers; without any of
+    these, there is no such section.
     """
     sections: list[Section] = []
     for bearing, title in _HEADINGS.items():
         own = [pair for pair in material.pairs if pair.weighed.bearing is bearing]
         lines: list[str] = []
         for pair in own:
-            lines.append(f"- {pair.weighed.reason[:1].upper()}{pair.weighed.reason[1:]}:")
+            lines.append(f"- {inline(pair.reason[:1].upper())}{inline(pair.reason[1:])}:")
             lines += [f"  - {quoted(material, one)}" for one in (pair.one, pair.other)]
             once.take(pair.one.text, pair.other.text)
         sections += [section(3, title, lines)] if lines else []
-    sections += _noted_sections(material, once)
+    sections += [*_related_sections(material, once), *_noted_sections(material, once)]
     return [section(2, "Agreement and Dispute", []), *sections] if sections else []
+
+
+def _related_sections(material: Material, once: Once) -> list[Section]:
+    """Return what the papers say themselves of how their findings stand to other work."""
+    lines: list[str] = []
+    for one in material.related:
+        lines.append(f"- {relating(material, one)}: {_quotation(one.said)}")
+        once.take(one.said.text)
+    return [section(3, "What They Say of Other Work", lines)] if lines else []
+
+
+def relating(material: Material, one: Related) -> str:
+    """Return that a paper confirms other work, or sets what it found against it."""
+    to = listed([material.paper_of(key).links.paper for key in one.to]) or "earlier work"
+    paper = material.paper_of(one.said.citekey).links.paper
+    return (
+        f"{paper} {'says that it confirms' if one.relation is Relation.CONFIRMS else 'sets what it found against'} {to}"
+    )
 
 
 def _noted_sections(material: Material, once: Once) -> list[Section]:
@@ -74,9 +95,13 @@ def _is_named(paper: PaperReading, point: Point) -> bool:
 
 def quoted(material: Material, one: Statement) -> str:
     """Return a sentence in quotation marks with its paper and page; what was read in the PDF is marked so."""
+    return _quotation(one, f" - {material.paper_of(one.citekey).links.paper}")
+
+
+def _quotation(one: Statement, behind: str = "") -> str:
     marked = ", PDF" if one.origin is Origin.PDF else ""
     where = f" ({one.where}{marked})" if one.where else ""
-    return f"“{inline(clipped(one.text, most=_LONGEST))}” - {material.paper_of(one.citekey).links.paper}{where}"
+    return f"“{inline(clipped(one.text, most=_LONGEST))}”{behind}{where}"
 
 
 def shared_themes(material: Material) -> list[Theme]:

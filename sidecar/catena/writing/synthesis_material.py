@@ -21,6 +21,7 @@ from catena.writing.statements import Statement, is_figure
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about, statements_about
 from catena.writing.synthesis_found import findings_of
 from catena.writing.synthesis_points import Point, places_of, points_of
+from catena.writing.synthesis_relating import Related, related_work
 from catena.writing.synthesis_weighing import Pair, weighed_pairs
 from catena.writing.theme_names import name_of, names, stands_alone
 from catena.writing.theme_phrases import phrase_themes
@@ -50,6 +51,7 @@ class Material:
         pairs: Sentences of two papers that bear on each other, disputes first.
         by_meaning: Whether vectors were available.
         are_apart: Whether no two papers are about anything alike, by meaning and by title.
+        related: What the papers say themselves of how their findings stand to other work.
     """
 
     papers: tuple[PaperReading, ...]
@@ -62,6 +64,7 @@ class Material:
     pairs: tuple[Pair, ...]
     by_meaning: bool
     are_apart: bool = False
+    related: tuple[Related, ...] = ()
 
     @property
     def citekeys(self) -> tuple[str, ...]:
@@ -142,6 +145,13 @@ def gather(
     findings = [one for paper in papers for one in findings_of(paper, statements[paper.citekey])]
     weighed = weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference)
     pairs = [pair for pair in weighed if pair.weighed.bearing is not Bearing.AGREES or _are_found(pair, findings)]
+    related = related_work(papers, everything_said if theme is not None else None)
+    cited = {one.said.text for one in related if one.to}
+    pairs = [
+        pair
+        for pair in pairs
+        if pair.weighed.bearing is not Bearing.QUOTES or cited.isdisjoint((pair.one.text, pair.other.text))
+    ]
     return Material(
         papers=tuple(papers),
         theme=theme,
@@ -155,6 +165,7 @@ def gather(
         pairs=tuple(pairs),
         by_meaning=vectors is not None,
         are_apart=vectors is not None and _are_apart(papers, vectors),
+        related=related,
     )
 
 

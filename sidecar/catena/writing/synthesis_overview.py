@@ -6,6 +6,7 @@ from catena.answers.themes import Theme
 from catena.answers.themes_words import topic_roots
 from catena.bibliography.people import short_authors
 from catena.claims.bearing import Bearing
+from catena.claims.relating import Relation
 from catena.language.numbers import in_words
 from catena.notes.escaping import inline
 from catena.rhetoric.facet import Facet
@@ -15,6 +16,7 @@ from catena.writing.facets import concludes, is_own_aim
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Statement
 from catena.writing.synthesis_found import found_by
+from catena.writing.synthesis_lists import relating
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_matrix import in_matrix, shown_title
 from catena.writing.synthesis_points import Once, bracket_of
@@ -25,6 +27,9 @@ from catena.writing.worth import points_back, worth
 
 _TITLED = 2
 """How many phrases of titles are named."""
+
+_AGREED = 3
+"""How many agreements are told; all stand below."""
 
 _FOUND = (Kind.RESULT, Kind.CLAIM)
 
@@ -176,13 +181,21 @@ def _introduced(paper: PaperReading, material: Material) -> str:
 
 
 def parting(material: Material) -> list[str]:
-    """Return where the papers part; their sentences stand in the next section. If nothing was found, that."""
-    if not material.pairs:
-        return paragraph("Where they part", [_nothing_found(material)])
-    lines = [f"{_parties(material, pair)} differ: {pair.weighed.reason}." for pair in material.disputes()]
+    """Return where the papers agree and part; their sentences stand in the next section. If nothing was found, that."""
+    agreed = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.AGREES and pair.effect is not None]
+    alike = [f"{_parties(material, pair)} {inline(pair.reason)}." for pair in agreed[:_AGREED]]
+    apart = [f"{_parties(material, pair)} differ: {inline(pair.reason)}." for pair in material.disputes()]
     bounded = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.QUALIFIES]
-    lines += [f"{_parties(material, pair)}: {pair.weighed.reason}." for pair in bounded[:2]]
-    return paragraph("Where they part", list(dict.fromkeys(lines)))
+    apart += [f"{_parties(material, pair)}: {pair.reason}." for pair in bounded[:2]]
+    for one in material.related:
+        if one.relation is Relation.OPPOSES or one.to:
+            (alike if one.relation is Relation.CONFIRMS else apart).append(f"{relating(material, one)}.")
+    if not (material.pairs or any(one.to for one in material.related)):
+        apart.append(_nothing_found(material))
+    return [
+        *paragraph("Where they agree", list(dict.fromkeys(alike))),
+        *paragraph("Where they part", list(dict.fromkeys(apart))),
+    ]
 
 
 def _nothing_found(material: Material) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from catena.annotations.annotation import AnnotationColor
 from catena.notes.escaping import inline
 from catena.rhetoric.kind import Kind
-from catena.writing.facet_words import place_of_figures
+from catena.writing.facet_words import place_of_figures, tells_unknown
 from catena.writing.facets import is_closing
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_found import turns
@@ -26,7 +26,8 @@ _AIM = re.compile(
 """How the aim of a study is stated, before its infinitive; nothing in `To observe the effects.`"""
 
 _SUBJECT = re.compile(
-    rf"{_HERE}(?:we|(?:this|the (?:present|current)|our) {_STUDY}) (?:(?:also|here|now|first|therefore|thus) )?"
+    rf"{_HERE}(?:we|the authors?|(?:this|the (?:present|current)|our) {_STUDY}) "
+    r"(?:(?:also|here|now|first|therefore|thus) )?"
     r"(?!(?:is|are|was|were|has|have|had|did|do|does|can|could|may|might|should|will|would|must|not|and|of|in|on) )"
     r"(?=[a-z]{2,} )",
     re.IGNORECASE,
@@ -57,7 +58,16 @@ def asking(name: str, one: Statement) -> str:
         return f"{name} set out {_quoted(_lowered(one.text[aim.end() :]), place_of(one))}."
     if subject is not None:
         return f"{name} {_quoted(_lowered(one.text[subject.end() :]), place_of(one))}."
-    return f"{name} {'asks' if one.kind in (Kind.AIM, Kind.QUESTION) else 'says'}: {_quoted(one.text, place_of(one))}."
+    return f"{name} {_how_it_asks(one)}: {_quoted(one.text, place_of(one))}."
+
+
+def _how_it_asks(one: Statement) -> str:
+    """Return the verb before a sentence on what a paper asks: only a question asks."""
+    if one.kind not in (Kind.AIM, Kind.QUESTION):
+        return "says"
+    if tells_unknown(one.text):
+        return "begins with what was not known"
+    return "states its aim" if one.kind is Kind.AIM and not one.text.rstrip("”\"' ").endswith(("?", "？")) else "asks"
 
 
 def finding(name: str, said: Sequence[Statement]) -> str:

@@ -10,9 +10,10 @@ import numpy as np
 from catena.answers.contradicting import contradiction_id
 from catena.bibliography.people import family_of
 from catena.claims.bearing import Bearing, PaperSentence, Weighed, weigh_all
-from catena.claims.effects import opposite_effects, states_effect
+from catena.claims.effects import SOME, CommonEffect, common_effect, opposite_effects, states_effect
 from catena.claims.ports import Inference
 from catena.index.ports import Vectors
+from catena.reading.long_forms import long_forms_of, written_out
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.shape import word_count
 from catena.writing.paper_reading import PaperReading
@@ -46,6 +47,16 @@ _ANNOUNCES = re.compile(
 _ORDER = (Bearing.DIFFERS, Bearing.QUALIFIES, Bearing.AGREES, Bearing.QUOTES)
 
 
+_TELL_EFFECT = (Bearing.DIFFERS, Bearing.AGREES)
+_DIRECTIONS = {1: "more of it", -1: "less of it", 0: "no effect", SOME: "that they go together"}
+_COMMON = {
+    1: "more {outcome} with {cause}",
+    -1: "less {outcome} with {cause}",
+    0: "no effect of {cause} on {outcome}",
+    SOME: "that {cause} and {outcome} go together",
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pair:
     """Sentences of two papers that bear on each other."""
@@ -53,6 +64,20 @@ class Pair:
     one: Statement
     other: Statement
     weighed: Weighed
+    effect: CommonEffect | None = None
+
+    @property
+    def reason(self) -> str:
+        """Return what the sentences say of each other, as a phrase: `both find less frost with shade`."""
+        effect = self.effect
+        if effect is None or self.weighed.bearing not in _TELL_EFFECT:
+            return self.weighed.reason
+        one, other = effect.directions
+        if self.weighed.bearing is Bearing.DIFFERS:
+            first, second = (_DIRECTIONS[direction] for direction in effect.directions)
+            return f"on {effect.cause} and {effect.outcome}, one finds {first}, the other {second}"
+        found = _COMMON[1 if {one, other} == {1, SOME} else one]
+        return f"both find {found.format(cause=effect.cause, outcome=effect.outcome)}"
 
 
 def weighed_pairs(
@@ -76,18 +101,20 @@ def weighed_pairs(
         inference: A trained model that is asked about near pairs; None without one.
     """
     statements = [one for one in statements if _may_bear(one)]
-    sentences = {paper.citekey: _cited(paper) for paper in papers}
+    long_forms = {paper.citekey: _long_forms(paper) for paper in papers}
+    of_others = {name: said for known in reversed(long_forms.values()) for name, said in known.items()}
+    cited = {paper.citekey: _cited(paper, {**of_others, **long_forms[paper.citekey]}) for paper in papers}
+    sentences = [cited[one.citekey](one) for one in statements]
     pairs = _near(statements, vectors)
-    pairs += _opposed(statements, vectors, {(a, b) for a, b, _ in pairs})
-    found = weigh_all(
-        [
-            (sentences[statements[a].citekey](statements[a]), sentences[statements[b].citekey](statements[b]), cosine)
-            for a, b, cosine in pairs
-        ],
-        inference,
-    )
+    pairs += _opposed(statements, sentences, vectors, {(a, b) for a, b, _ in pairs})
+    found = weigh_all([(sentences[a], sentences[b], cosine) for a, b, cosine in pairs], inference)
     known = [
-        Pair(one=statements[a], other=statements[b], weighed=weighed)
+        Pair(
+            one=statements[a],
+            other=statements[b],
+            weighed=weighed,
+            effect=common_effect(sentences[a].text, sentences[b].text),
+        )
         for (a, b, _), weighed in zip(pairs, found, strict=True)
         if weighed.bearing is not Bearing.UNRELATED
         and (
@@ -101,59 +128,78 @@ def weighed_pairs(
 
 
 def _may_bear(one: Statement) -> bool:
-    """Return whether a sentence may be a finding: how a study was done and what it asks is weighed against nothing."""
+    """Return whether a sentence may be a finding: how a study was done and what it asks is weighed against nothing.
+
+    Nor is what an abstract or a PDF tells of what was known before.
+    """
+    if one.annotation is None and one.kind is Kind.BACKGROUND:
+        return False
     return one.kind not in _NO_FINDING or one.certainty < _SURELY or _ANNOUNCES.search(one.text) is not None
 
 
 def _chosen(pairs: Sequence[Pair]) -> list[Pair]:
     """Return the best pairs of each bearing, with every sentence once."""
-    once, chosen, told = Once(), list[Pair](), set[tuple[Bearing, frozenset[str]]]()
+    once, chosen, told = Once(), list[Pair](), set[tuple[Bearing, frozenset[str], str]]()
     for bearing in _ORDER:
         own = [pair for pair in pairs if pair.weighed.bearing is bearing]
         own.sort(key=lambda pair: (_printed(pair), -pair.weighed.confidence, pair.one.text, pair.other.text))
         left = _MOST_OF[bearing]
         for pair in own:
             if left and not once.knows(pair.one.text) and not once.knows(pair.other.text):
-                papers = frozenset((pair.one.citekey, pair.other.citekey))
-                told_once = bearing is Bearing.QUOTES or _is_by_effect(pair)
-                if told_once and (bearing, papers) in told:
+                told_once = _told_once(pair)
+                if told_once in told:
                     continue
-                told |= {(bearing, papers)} if told_once else set()
+                told |= {told_once} if told_once else set()
                 once.take(pair.one.text, pair.other.text)
                 chosen.append(pair)
                 left -= 1
     return chosen
 
 
-def _is_by_effect(pair: Pair) -> bool:
-    """Return whether opposite effects show a dispute: what papers conclude of an effect, they say more than once."""
-    return pair.weighed.bearing is Bearing.DIFFERS and opposite_effects(pair.one.text, pair.other.text)
+def _told_once(pair: Pair) -> tuple[Bearing, frozenset[str], str] | None:
+    """Return what two papers need to be shown once: what they conclude of an effect, they say more than once."""
+    bearing, papers = pair.weighed.bearing, frozenset((pair.one.citekey, pair.other.citekey))
+    if bearing is Bearing.QUOTES:
+        return bearing, papers, ""
+    if pair.effect is None:
+        return None
+    return bearing, papers, "" if bearing is Bearing.DIFFERS else pair.effect.outcome.casefold()
 
 
 def _printed(pair: Pair) -> int:
     return sum(one.origin is Origin.PDF for one in (pair.one, pair.other))
 
 
-def _cited(paper: PaperReading) -> Callable[[Statement], PaperSentence]:
+def _long_forms(paper: PaperReading) -> Mapping[str, str]:
+    return long_forms_of(one.text for one in (*paper.unmarked, *paper.marked))
+
+
+def _cited(paper: PaperReading, long_forms: Mapping[str, str]) -> Callable[[Statement], PaperSentence]:
+    """Return how a paper's sentences are compared: with abbreviations written out that it or another one introduces."""
     families = tuple(family_of(name) for name in paper.note.authors if name.strip())
 
     def sentence(one: Statement) -> PaperSentence:
-        return PaperSentence(text=one.text, citekey=one.citekey, authors=families, year=paper.note.year)
+        return PaperSentence(
+            text=written_out(one.text, long_forms), citekey=one.citekey, authors=families, year=paper.note.year
+        )
 
     return sentence
 
 
 def _opposed(
-    statements: Sequence[Statement], vectors: Mapping[str, Vectors] | None, known: Set[tuple[int, int]]
+    statements: Sequence[Statement],
+    sentences: Sequence[PaperSentence],
+    vectors: Mapping[str, Vectors] | None,
+    known: Set[tuple[int, int]],
 ) -> list[tuple[int, int, float | None]]:
     """Return further pairs that state opposite effects of one thing, however far they are from each other."""
-    stating = [at for at, one in enumerate(statements) if states_effect(one.text)][:_MOST_BY_WORDS]
+    stating = [at for at, one in enumerate(sentences) if states_effect(one.text)][:_MOST_BY_WORDS]
     found = [
         (a, b, _cosine(statements[a], statements[b], vectors))
         for a, b in combinations(stating, 2)
         if (a, b) not in known
         and statements[a].citekey != statements[b].citekey
-        and opposite_effects(statements[a].text, statements[b].text)
+        and opposite_effects(sentences[a].text, sentences[b].text)
     ]
     return [pair for pair in found if pair[2] is None or pair[2] >= _LEAST_OF_EFFECTS]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from catena.claims.bearing import Bearing, PaperSentence, weigh
-from catena.claims.effects import agreeing_effects, effects_in, opposed
+from catena.claims.effects import SOME, agreeing_effects, common_effect, direction_of_ratios, effects_in, opposed
 
 
 def oppose(one: str, other: str) -> bool:
@@ -178,3 +178,83 @@ def test_the_second_effect_of_a_sentence_can_be_opposite(one: str, other: str, *
 )
 def test_parts_of_compounds_and_beneficiaries_state_no_effect(sentence: str) -> None:
     assert effects_in(sentence) == ()
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("There was a significant inverse association between shade and frost.",
+         "An inverse correlation was found between frost and shade."),
+        ("Compared with open plots, shaded plots had a 40% lower risk of frost.", "Shaded plots reduce frost."),
+        ("The incidence of rot was significantly higher in wet fields than in dry ones.",
+         "Wet fields were more likely than dry fields to have rot."),
+        ("Rot occurred more often in wet fields.", "Wet fields increase rot."),
+        ("Lime protects meadows in the hills from moss.", "Lime prevents moss."),
+        ("Shade may be associated with a small increased risk of rot.", "Shade predicts rot."),
+        ("There was no difference in yield between hybrids.", "Yield did not differ significantly between hybrids."),
+        ("The trials support the hypothesis that wet soils, particularly clay, raise rot.", "Wet clay increases rot."),
+        ("Schatten war mit einem geringeren Risiko für Frost assoziiert.", "Der Schatten verringert den Frost."),
+        ("L'ombre était associée à un risque plus faible de gel.", "L'ombre réduit le gel."),
+        ("La sombra se asoció con un menor riesgo de helada.", "La sombra reduce la helada."),
+        ("L'ombra degli alberi è associata a un rischio minore di gelo.",
+         "L'ombra degli alberi riduce il gelo sul campo."),
+        ("A sombra foi associada a um menor risco de geada.", "A sombra reduz a geada nos campos."),
+        ("Schaduw hing samen met een lager risico op vorst.", "De schaduw verlaagt de vorst van het veld."),
+        ("睡眠不足与肥胖风险增加相关。", "睡眠不足增加肥胖风险。"),
+        ("Crushed lime and stress of wet ash were each effective in reducing moss.", "Crushed lime reduces moss."),
+        ("Use of lime and/or wood ash from old stoves was associated with less moss.", "Lime reduces moss."),
+        ("Nine trials examined the association between shade and rot (RR 1.73, 95% CI 1.31 to 2.29).",
+         "Shade increases rot."),
+    ],
+)  # fmt: skip
+def test_what_studies_report_in_their_own_forms_agrees(one: str, other: str) -> None:
+    assert agreeing_effects(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Shade was not associated with rot (HR 1.06, 95% CI 0.89-1.26).",
+         "The trials suggest that shade, especially deep shade, was associated with a higher risk of rot."),
+        ("There was an inverse association between shade and rot.", "There was no association between rot and shade."),
+        ("Shade was associated with rot (odds ratio 0.69; 95% CI 0.56 to 0.84).", "Shade increases rot."),
+    ],
+)  # fmt: skip
+def test_what_studies_report_in_their_own_forms_is_opposed(one: str, other: str) -> None:
+    assert oppose(one, other)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The odds ratio was 1.40 (95% CI 1.04-1.90).", 1),
+        ("Das Risiko war geringer (RR 0,55; 95 %-KI 0,39 bis 0,79).", -1),
+        ("It was not (HR, 1.06; 95% CI, 0.89-1.26).", 0),
+        ("For one RR 0.5 (95% CI 0.4-0.6), for the other RR 2.0 (95% CI 1.5-2.5).", None),
+        ("Mean yield was 2.5 t (95% CI 2.1-2.9).", None),
+    ],
+)
+def test_intervals_of_ratios_tell_the_direction(sentence: str, expected: int | None) -> None:
+    assert direction_of_ratios(sentence) == expected
+
+
+def test_adjectives_are_no_verbs_of_an_effect() -> None:
+    assert effects_in("Growers with limited knowledge of rot were surveyed.") == ()
+    assert [each.direction for each in effects_in("Levels of lime as low as 3 mg were associated with more moss.")] == [
+        1
+    ]
+
+
+def test_the_common_effect_has_the_words_of_the_sentence_and_what_each_finds() -> None:
+    found = common_effect(
+        "Deep shade lowered the risk of late frost in the valley.", "Frost was not affected by deep shade."
+    )
+    assert found is not None
+    assert (found.cause, found.outcome, found.directions) == ("deep shade", "frost", (-1, 0))
+
+    saved = common_effect("Lime prevents the loss of yield.", "Lime increases yield.")
+    assert saved is not None
+    assert (saved.outcome, saved.directions) == ("yield", (1, 1))
+
+    linked = common_effect("Shade was associated with rot.", "Rot is associated with shade in wet years.")
+    assert linked is None or linked.directions == (SOME, SOME)

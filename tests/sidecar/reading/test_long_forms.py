@@ -4,7 +4,7 @@ import pytest
 
 from catena.questions.answer_type import answer_type_of
 from catena.reading.answering_words import answering_words
-from catena.reading.long_forms import abbreviation_asked, long_forms_in
+from catena.reading.long_forms import abbreviation_asked, long_forms_in, long_forms_of, written_out
 from catena.reading.sought import sought_by
 
 
@@ -57,3 +57,12 @@ def test_the_long_form_is_marked_and_nothing_else() -> None:
     marks = answering_words(text, sought_by(question, ("FWB",), answer_type_of(question)))
 
     assert [text[start:end] for start, end in marks] == ["Fresh Wheat Bread"]
+
+
+def test_abbreviations_are_written_out_as_their_paper_introduces_them() -> None:
+    texts = ["Postoperative nausea and vomiting (PONV) is common.", "It lowered PONV (25(OH)D was not measured)."]
+    known = long_forms_of(texts)
+
+    assert known == {"PONV": "Postoperative nausea and vomiting"}
+    assert written_out(texts[1], known) == "It lowered Postoperative nausea and vomiting (25(OH)D was not measured)."
+    assert written_out(texts[0], known) == "Postoperative nausea and vomiting is common."

@@ -105,6 +105,27 @@ def test_a_dispute_has_both_sentences_with_their_pages_and_becomes_a_task() -> N
     assert "- [ ] Follow up: does it last? - [[@one]] (p. 9)\n" in text
 
 
+def test_a_dispute_on_one_effect_says_what_each_finds() -> None:
+    shaded = note("three", ("positive", "Shade increased frost in the valley.", "FINDING:", "4"))
+    bare = note("four", ("positive", "Shade was not associated with frost (HR 1.0, 95% CI 0.8-1.2).", "FINDING:", "7"))
+    text = composed(shaded, bare)
+
+    assert "- On shade and frost, one finds more of it, the other no effect:\n" in text
+    assert "[[@three]] and [[@four]] differ: on shade and frost, one finds more of it, the other no effect." in text
+
+
+def test_what_a_paper_says_of_another_one_stands_with_agreements_and_disputes() -> None:
+    against = note("three", ("positive", "In contrast to Abel (2019), we found no lower heat in shade.", "", "4"),
+                   ("positive", "Contrary to earlier reports, awnings did not fade.", "", "6"))  # fmt: skip
+    text = composed(ONE, against)
+    said = text.partition("### What They Say of Other Work\n")[2].partition("\n#")[0]
+
+    assert said.startswith("- [[@three]] sets what it found against [[@one]]: “In contrast to Abel (2019), we ")
+    assert "- [[@three]] sets what it found against earlier work: “Contrary to earlier reports, " in said
+    assert "[[@three]] sets what it found against [[@one]]." in text.partition("**Where they part.**")[2]
+    assert "One quotes the other" not in text
+
+
 def test_where_nothing_is_disputed_the_note_says_so() -> None:
     other = note("three", ("positive", "Awnings are striped in most towns.", "", "3"))
     text = composed(ONE, other)

@@ -12,8 +12,13 @@ from catena.writing.synthesis_prose import asking, finding
     ("The aim of this study was to learn how roofs cool.", "set out “to learn how roofs cool”"),
     ("This study examined whether green roofs cool rooms.", "“examined whether green roofs cool rooms”"),
     ("We asked whether green roofs cool rooms.", "“asked whether green roofs cool rooms”"),
-    ("We were asking whether green roofs cool rooms.", "asks: “We were asking whether green roofs cool rooms”"),
-    ("El objetivo fue saber si los tejados enfrían.", "asks: “El objetivo fue saber si los tejados enfrían”"),
+    ("We were asking whether green roofs cool rooms.",
+     "states its aim: “We were asking whether green roofs cool rooms”"),
+    ("The authors examined how green roofs cool rooms.", "“examined how green roofs cool rooms”"),
+    ("How green roofs cool rooms is unknown.",
+     "begins with what was not known: “How green roofs cool rooms is unknown”"),
+    ("El objetivo fue saber si los tejados enfrían.",
+     "states its aim: “El objetivo fue saber si los tejados enfrían”"),
 ])  # fmt: skip
 def test_what_an_english_aim_says_goes_on_from_the_name_of_its_paper(asked: str, told: str) -> None:
     assert asking("[[@one]]", said(asked, Kind.AIM)) == f"[[@one]] {told} (p. 5)."
