@@ -623,6 +623,12 @@ describe("an answer", () => {
       "• the moon\n• the sun",
       "A tide · as Kepler says · rises.",
     ]);
+    expect(texts(".catena-item").map((item) => item.trim())).toEqual([
+      "• the moon",
+      "• the sun",
+      "• the moon",
+      "• the sun",
+    ]);
   });
 
   it("names the source of neighbouring passages once, and each of them opens its place", async () => {
