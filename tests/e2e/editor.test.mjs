@@ -103,6 +103,7 @@ test("it reads well narrow and in the dark", async () => {
   await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
   await page.setViewportSize({ width: 960, height: 800 });
   await isWideEnough(page, ".catena-quotes");
+  await accessible(page, ".catena-quotes");
   await page.shot("editor-marks-dark");
 });
 

@@ -79,11 +79,7 @@ export class AnswerView {
       answered("answer-facts", drawFacts, undefined, behind),
       part("answer-sources", (el, asked) => drawSources(el, asked, actions), sourcesKey, behind),
       answered("answer-form", (el, answer) => drawForm(el, answer, actions)),
-      answered(
-        "answer-contradictions",
-        (el, { contradictions }) => drawContradictions(el, contradictions, actions),
-        contradictionsKey,
-      ),
+      answered("answer-contradictions", (el, answer) => drawContradictions(el, answer, actions), contradictionsKey),
       part(
         "answer-dismissed",
         (el, { dismissed }) => drawDismissed(el, dismissed, actions),

@@ -10,7 +10,7 @@ import type { Timers } from "../sidecar/timers";
 import type { Answer, AskRequest, Result, SearchRequest, SearchResults } from "../wire/types.generated";
 import type { PassageActions } from "./actions";
 import { drawSaid } from "./drawPassages";
-import { drawExcerpt } from "./drawResult";
+import { drawExcerpt, drawRetracted } from "./drawResult";
 import { askWithin, searchWithin } from "./filters";
 import { readLiveQuery, type LiveQuery } from "./liveQuery";
 import { tableOf } from "./passages";
@@ -139,6 +139,7 @@ export class LiveQueryView extends MarkdownRenderChild {
     for (const result of results) {
       const item = put(list, "li");
       drawPlace(item, { text: result.note_title, place: placeOfResult(result) }, this.#actions);
+      drawRetracted(item, [result], result.note_path);
       drawExcerpt(item, result);
     }
   }

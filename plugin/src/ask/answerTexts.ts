@@ -166,11 +166,11 @@ export function contradictionText({ type }: Contradiction): string {
   return named(t.Opposed_kinds, type);
 }
 
-/** "Walks is newer: this may reflect an updated understanding."; null when the dates don't say. */
+/** "“Walks” is newer: this may reflect an updated understanding."; null when the dates don't say. */
 export function newerText({ note_a: a, note_b: b }: Contradiction): string | null {
   if (a.timestamp === null || b.timestamp === null || dayOf(a.timestamp) === dayOf(b.timestamp)) return null;
   const newer = a.timestamp > b.timestamp ? a : b;
-  return t.Opposed_newer(newer.title);
+  return t.Opposed_newer(t.Quoted_text(newer.title));
 }
 
 /** What can be asked next. */

@@ -4,15 +4,21 @@ import { drawPlace, drawQuote, put, type PlaceActions } from "../drawing/element
 import { placeAt, placeOfQuote } from "../drawing/place";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
-import type { Attribute, Comparison } from "../wire/types.generated";
+import type { Attribute, Comparison, Result } from "../wire/types.generated";
 import { bare, joined } from "../words";
+import { drawRetracted } from "./drawResult";
 
 type Cell = NonNullable<Attribute["values"][number]>;
 
 /** The rows whose sentences tell of all subjects at once, by the sidecar's names for them. */
 const OF_ALL = /^(?:Difference|In common|Together)$/u;
 
-export function drawComparison(into: HTMLElement, { subjects, attributes }: Comparison, actions: PlaceActions): void {
+export function drawComparison(
+  into: HTMLElement,
+  { subjects, attributes }: Comparison,
+  results: readonly Result[],
+  actions: PlaceActions,
+): void {
   const frame = put(into, "div.table-frame", {
     role: "region",
     tabindex: "0",
@@ -24,19 +30,26 @@ export function drawComparison(into: HTMLElement, { subjects, attributes }: Comp
   const named = subjects.map((subject, at) => {
     const cells = rows.map(({ values }) => values[at] ?? null);
     const source = onlySource(cells, subject);
-    drawSubject(put(head, "th", { scope: "col" }), subject, source, actions);
+    drawSubject(put(head, "th", { scope: "col" }), subject, source, results, actions);
     return source !== null;
   });
-  for (const attribute of attributes) drawAttribute(put(table, "tbody"), attribute, named, actions);
+  for (const attribute of attributes) drawAttribute(put(table, "tbody"), attribute, named, results, actions);
 }
 
 /** Its name, and below it where all that is said of it stands; if that note has this name, it opens the note. */
-function drawSubject(into: HTMLElement, subject: string, source: Cell | null, actions: PlaceActions): void {
-  if (source !== null && isNamed(source, subject))
+function drawSubject(
+  into: HTMLElement,
+  subject: string,
+  source: Cell | null,
+  results: readonly Result[],
+  actions: PlaceActions,
+): void {
+  if (source !== null && isNamed(source, subject)) {
     drawPlace(into, { text: subject, place: placeAt(source.note_path, null), cls: "opens" }, actions);
-  else {
+    drawRetracted(into, results, source.note_path);
+  } else {
     put(into, "div", subject);
-    if (source !== null) put(into, "div.cell-source", source.note_title);
+    if (source !== null) drawSource(into, source, results);
   }
 }
 
@@ -62,6 +75,7 @@ function drawAttribute(
   into: HTMLElement,
   attribute: Attribute,
   named: readonly boolean[],
+  results: readonly Result[],
   actions: PlaceActions,
 ): void {
   const { name, values } = attribute;
@@ -70,21 +84,31 @@ function drawAttribute(
   const row = put(into, "tr");
   const only = ofAll(attribute);
   if (only !== null) {
-    drawCell(put(row, "td", { colspan: width }), only, actions);
+    drawCell(put(row, "td", { colspan: width }), only, results, actions);
     return;
   }
   const source = named.includes(true) ? null : onlySource(values, "");
-  if (source !== null) put(head, "div.cell-source", source.note_title);
+  if (source !== null) drawSource(head, source, results);
   values.forEach((value, at) => {
     const cell = put(row, "td");
     if (value === null) put(cell, "span.cell-empty", { text: "–", label: t.Form_empty_cell, role: "img" });
-    else drawCell(cell, value, actions, source === null && named[at] !== true);
+    else drawCell(cell, value, results, actions, source === null && named[at] !== true);
   });
 }
 
-function drawCell(into: HTMLElement, cell: Cell, actions: PlaceActions, withSource = true): void {
+function drawCell(
+  into: HTMLElement,
+  cell: Cell,
+  results: readonly Result[],
+  actions: PlaceActions,
+  withSource = true,
+): void {
   const runs = [{ text: cell.text, marked: false }];
   const label = t.Answer_source(cell.note_title);
   drawQuote(into, { runs, place: placeOfQuote(cell), cls: "cell", label }, actions);
-  if (withSource) put(into, "div.cell-source", cell.note_title);
+  if (withSource) drawSource(into, cell, results);
+}
+
+function drawSource(into: HTMLElement, { note_title, note_path }: Cell, results: readonly Result[]): void {
+  drawRetracted(put(into, "div.cell-source", note_title), results, note_path);
 }

@@ -12,34 +12,40 @@ import {
   type PlaceActions,
 } from "../drawing/elements";
 import { placeOfClaim } from "../drawing/place";
-import type { ClaimInNote, Contradiction } from "../wire/types.generated";
+import type { Answer, ClaimInNote, Contradiction, Result } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { contradictionText, newerText } from "./answerTexts";
 import type { Dismissed } from "./askState";
 import { differences } from "./differences";
+import { drawRetracted } from "./drawResult";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 /** All of an answer's contradictions; those where a newer claim takes an older one's place stand folded by themselves. */
 export function drawContradictions(
   into: HTMLElement,
-  contradictions: readonly Contradiction[],
+  { contradictions, results }: Answer,
   actions: AnswerActions,
 ): void {
   const open = contradictions.filter(({ superseded }) => !superseded);
   const superseded = contradictions.filter((each) => each.superseded);
   if (open.length > 0) {
     const section = drawSection(into, t.Opposed_title(open.length), "contradictions");
-    for (const each of open) drawContradiction(section, each, actions);
+    for (const each of open) drawContradiction(section, each, results, actions);
   }
   if (superseded.length > 0) {
     const summary = t.Opposed_superseded(superseded.length);
     const body = drawFold(into, summary, "superseded");
-    for (const each of superseded) drawContradiction(body, each, actions);
+    for (const each of superseded) drawContradiction(body, each, results, actions);
   }
 }
 
-function drawContradiction(into: HTMLElement, contradiction: Contradiction, actions: AnswerActions): void {
+function drawContradiction(
+  into: HTMLElement,
+  contradiction: Contradiction,
+  results: readonly Result[],
+  actions: AnswerActions,
+): void {
   const text = contradictionText(contradiction);
   const box = put(into, "div.contradiction", {
     role: "group",
@@ -47,25 +53,37 @@ function drawContradiction(into: HTMLElement, contradiction: Contradiction, acti
     "data-status": contradiction.status,
   });
   put(box, "div.contradiction-kind", text);
-  drawSides(put(box, "div.sides"), contradiction, actions);
+  drawSides(put(box, "div.sides"), contradiction, results, actions);
   const newer = newerText(contradiction);
   if (newer !== null) put(box, "p.answer-aside", newer);
   drawJudging(put(box, "div.judging"), contradiction, actions);
 }
 
-/** Both claims side by side. */
-export function drawSides(into: HTMLElement, { note_a: a, note_b: b }: Contradiction, actions: PlaceActions): void {
+/** Both claims side by side; these results tell which is of a retracted paper. */
+export function drawSides(
+  into: HTMLElement,
+  { note_a: a, note_b: b }: Contradiction,
+  results: readonly Result[],
+  actions: PlaceActions,
+): void {
   const differing = differences(a.claim, b.claim);
-  drawClaim(into, a, differing.before, actions);
-  drawClaim(into, b, differing.after, actions);
+  drawClaim(into, a, differing.before, results, actions);
+  drawClaim(into, b, differing.after, results, actions);
 }
 
 /** A claim with what the other one says otherwise marked. */
-function drawClaim(into: HTMLElement, claim: ClaimInNote, runs: readonly MarkedRun[], actions: PlaceActions): void {
+function drawClaim(
+  into: HTMLElement,
+  claim: ClaimInNote,
+  runs: readonly MarkedRun[],
+  results: readonly Result[],
+  actions: PlaceActions,
+): void {
   const side = put(into, "div.claim");
   const head = put(side, "div.claim-head");
   const place = placeOfClaim(claim);
   drawPlace(head, { text: claim.title, place }, actions);
+  drawRetracted(head, results, claim.path);
   const where = [
     claim.section,
     claim.page === null ? null : t.Page_short(claim.page),
@@ -85,7 +103,7 @@ export function drawDismissed(into: HTMLElement, dismissed: Dismissed | null, ac
   if (rule !== null) put(section, "p.rule", heard(rule));
   if (contradictions.length === 0) return;
   const body = drawFold(section, t.Opposed_show, "dismissed-list");
-  for (const each of contradictions) drawContradiction(body, each, actions);
+  for (const each of contradictions) drawContradiction(body, each, [], actions);
 }
 
 function drawJudging(into: HTMLElement, { id, status }: Contradiction, { judge }: AnswerActions): void {

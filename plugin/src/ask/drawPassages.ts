@@ -50,7 +50,7 @@ export function drawSaid(into: HTMLElement, filters: Filters, answer: Answer, ac
   const section = drawSection(into, t.Answer_title, "said");
   const drawEvidence = (): void => drawStanding(put(section, "div.standing"), evidence, answer);
   if (listing !== null) put(section, "p.passage-text", listing);
-  if (table !== null) drawComparison(section, table, actions);
+  if (table !== null) drawComparison(section, table, answer.results, actions);
   const only = shownFilters(filters).map(({ text }) => text);
   if (answer.evidence === "none") drawEvidence();
   else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, answer, actions);
@@ -171,7 +171,7 @@ function drawSentences(
     drawOpposing(text, opposing(each.sentence, answer));
   }
   for (const { sentence } of sentences) drawCode(into, codeOf(sentence).code, actions.copyText);
-  drawNumberedSources(into, sentences, actions);
+  drawNumberedSources(into, sentences, answer, actions);
 }
 
 function drawVerdict(into: HTMLElement, verdict: string): void {
@@ -189,12 +189,19 @@ function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence,
   into.appendText(" ");
 }
 
-function drawNumberedSources(into: HTMLElement, sentences: readonly NumberedSentence[], actions: PassageActions): void {
+function drawNumberedSources(
+  into: HTMLElement,
+  sentences: readonly NumberedSentence[],
+  { results }: Answer,
+  actions: PassageActions,
+): void {
   const list = put(into, "ol.numbered-sources");
   let drawn = 0;
   for (const { sentence, number } of sentences) {
     if (number <= drawn) continue;
     drawn = number;
-    drawPlace(put(list, "li"), { text: sentence.note_title, place: placeOfQuote(sentence) }, actions);
+    const item = put(list, "li");
+    drawPlace(item, { text: sentence.note_title, place: placeOfQuote(sentence) }, actions);
+    drawRetracted(item, results, sentence.note_path);
   }
 }

@@ -26,8 +26,9 @@ export function drawExcerpt(into: HTMLElement, result: Result): void {
 
 /** Marks a note that is about a retracted paper, as these results say. */
 export function drawRetracted(into: HTMLElement, results: readonly Result[], path: string): void {
-  if (results.some(({ is_retracted, note_path }) => is_retracted === true && note_path === path))
-    drawBadge(into, retracted());
+  if (!results.some(({ is_retracted, note_path }) => is_retracted === true && note_path === path)) return;
+  into.appendText(" "); // the word before it ends
+  drawBadge(into, retracted());
 }
 
 /** Beside the title: who wrote it, its folder, the section that was found and its day; pointed at, the whole path and how. */

@@ -5,19 +5,20 @@ import { put, drawButton, drawPlace, drawSection, on } from "../drawing/elements
 import { drawSign, eventName } from "../drawing/events";
 import { placeAt } from "../drawing/place";
 import { t } from "../texts/texts";
-import type { Answer, TimelineEntry } from "../wire/types.generated";
+import type { Answer, Result, TimelineEntry } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { monthsOf } from "./answerTexts";
+import { drawRetracted } from "./drawResult";
 import { someOf } from "../words";
 
 /** How many new links of a note are named. */
 const MOST_LINKS = 5;
 
 /** What happened, by month. */
-export function drawTimeline(into: HTMLElement, { timeline }: Answer, actions: AnswerActions): void {
+export function drawTimeline(into: HTMLElement, { timeline, results }: Answer, actions: AnswerActions): void {
   for (const { name, entries } of monthsOf(timeline ?? [])) {
     const list = put(drawSection(into, name, "month"), "ol.timeline");
-    for (const entry of entries) drawMoment(put(list, "li.moment"), entry, actions);
+    for (const entry of entries) drawMoment(put(list, "li.moment"), entry, results, actions);
   }
 }
 
@@ -45,7 +46,7 @@ export function drawAsOf(
   drawButton(form, "show-beliefs", t.Beliefs_then, () => showBeliefs(concept), { label: named });
 }
 
-function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActions): void {
+function drawMoment(into: HTMLElement, entry: TimelineEntry, results: readonly Result[], actions: AnswerActions): void {
   const place = placeAt(entry.note_path, null);
   const day = dayOf(entry.timestamp);
   const head = put(into, "div.moment-head");
@@ -54,6 +55,7 @@ function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActi
   const label = t.Time_open(dayText(day), entry.note_title);
   drawPlace(time, { text: dayText(day), place, cls: "moment-open", label }, actions);
   drawPlace(head, { text: entry.note_title, place, cls: "opens" }, actions);
+  drawRetracted(head, results, entry.note_path);
   put(head, "span.moment-event", eventName(entry.event));
   if (entry.content_snapshot !== null) put(into, "div.result-excerpt", entry.content_snapshot);
   if (entry.new_links.length > 0) put(into, "div.moment-links", t.Time_new_links(someOf(entry.new_links, MOST_LINKS)));

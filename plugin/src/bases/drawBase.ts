@@ -81,7 +81,7 @@ function drawOpposing(cell: HTMLElement, path: string, { findings }: BaseState, 
     return;
   }
   const fold = drawFold(cell, t.Base_opposed(found.length), foldOf(path, "contradictions"));
-  for (const each of found) drawSides(put(fold, "div.sides"), each, actions);
+  for (const each of found) drawSides(put(fold, "div.sides"), each, [], actions);
 }
 
 function drawSources(cell: HTMLElement, path: string, sources: readonly string[], actions: BaseActions): void {

@@ -1,7 +1,7 @@
 /** Shared drawing code. Uses text nodes only: no text of a note or a question becomes HTML. */
 
 import { bare, warningText } from "../words";
-import { putRuns } from "./formulas";
+import { putRuns, putText } from "./formulas";
 import { link, titleOf, type Place } from "./place";
 import { t } from "../texts/texts";
 
@@ -194,7 +194,10 @@ export function drawQuote(
   setAria(el, "description", label);
   const said = runs.map(({ text }) => text).join("");
   if (said.includes("$") || said.includes("\\")) setAria(el, "label", said); // or a drawn formula is a link without a name
-  putRuns(el, runs, (text) => put(el, "strong", text));
+  const lines = said.split(/(?<=\n)/u);
+  // Nothing is marked in a list.
+  if (lines.some(isItem)) for (const line of lines) putText(put(el, isItem(line) ? "span.item" : "span"), line);
+  else putRuns(el, runs, (text) => put(el, "strong", text));
   on(el, "click", (event) => {
     if (el.ownerDocument.getSelection()?.type !== "Range") open(place, event);
   });
@@ -203,6 +206,11 @@ export function drawQuote(
   });
   on(el, "mouseover", (event) => preview(place, event, el));
   return el;
+}
+
+/** Whether a line is an item of a list. */
+function isItem(line: string): boolean {
+  return line.startsWith("• ");
 }
 
 /** Code with its lines and a button that copies it; nothing for "". */

@@ -36,8 +36,12 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
     """Return a follow-up complete in itself, or the question as it is if nothing in it refers back.
 
     `and since when?` takes the topic of the question before; in `who invented it?`, the thing replaces the pronoun;
-    `and in mice?` continues the question before, `and GTD?` asks the same of something else.
+    `and in mice?` continues the question before, `and GTD?` asks the same of something else. Of several questions whose
+    first is complete, the others refer to it.
     """
+    first, *others = split_questions(question)
+    if others and resolved(first, previous, names) == first:
+        return question
     language = language_of(question if len(question.split()) > 1 else previous)
     bare = question.strip().rstrip("?？!.。 ").lstrip("¿¡ ")
     rest = _without_lead(bare, language)

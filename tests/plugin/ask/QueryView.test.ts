@@ -623,6 +623,12 @@ describe("an answer", () => {
       "• the moon\n• the sun",
       "A tide · as Kepler says · rises.",
     ]);
+    expect(texts(".catena-item").map((item) => item.trim())).toEqual([
+      "• the moon",
+      "• the sun",
+      "• the moon",
+      "• the sun",
+    ]);
   });
 
   it("names the source of neighbouring passages once, and each of them opens its place", async () => {
@@ -799,6 +805,30 @@ describe("an answer", () => {
     expect(texts(".catena-passage-foot .catena-badge")).toEqual(["Retracted"]);
     expect(texts("[data-path='Naps.md'] .catena-badge")).toEqual(["Retracted"]);
     expect(texts("[data-path='Moon.md'] .catena-badge")).toEqual([]);
+  });
+
+  it("marks a retracted paper where sources are named by number, in a table, a contradiction and a timeline", async () => {
+    const { ask, texts } = await anOpenPane();
+    const results = [aResult({ note_path: "Naps.md", note_title: "Naps", is_retracted: true })];
+    const said = { text: "It is.", note_path: "Naps.md", note_title: "Naps", span: null };
+    const attributes = [{ name: "Definition", values: [said, { ...said, note_path: "Moon.md", note_title: "Moon" }] }];
+    const comparison = { subjects: ["Rest", "Tides"], attributes };
+    const { note_a: a, ...rest } = aContradiction();
+    const contradictions = [{ ...rest, note_a: { ...a, path: "Naps.md", title: "Naps" } }];
+
+    await ask("tides", aComparison({ results, comparison, contradictions }));
+
+    expect(texts(".catena-cell-source")).toEqual(["Naps Retracted", "Moon"]);
+    expect(texts(".catena-claim-head .catena-badge")).toEqual(["Retracted"]);
+
+    await ask("naps", { ...aNarrative(), results, narrative: [{ ...said, causal: true }] });
+
+    expect(texts(".catena-numbered-sources li")).toContain("Naps Retracted");
+
+    const tides = aResult({ note_path: "Notes/Tides.md", is_retracted: true });
+    await ask("*temporal-query tides", { ...aTimeline(), results: [tides] });
+
+    expect(texts(".catena-moment-head .catena-badge")).toHaveLength(3);
   });
 
   it("speaks to people: nothing but the answer to the eye, and no numbers that only developers read", async () => {

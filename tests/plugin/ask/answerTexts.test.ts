@@ -89,7 +89,7 @@ describe("what a source found", () => {
 describe("a contradiction", () => {
   it("says its kind, and which side is newer", () => {
     expect(contradictionText(aContradiction({ type: "conflicting_values" }))).toBe("Different values");
-    expect(newerText(aContradiction())).toBe("Wind is newer: this may reflect an updated understanding.");
+    expect(newerText(aContradiction())).toBe("“Wind” is newer: this may reflect an updated understanding.");
   });
 
   it("does not say which side is newer when the days don't tell", () => {

@@ -5,14 +5,20 @@ import { NO_FILTERS } from "../../../plugin/src/ask/filters";
 import { readLiveQuery } from "../../../plugin/src/ask/liveQuery";
 import { LiveQueryView } from "../../../plugin/src/ask/LiveQueryView";
 import type { Place } from "../../../plugin/src/drawing/place";
-import type { Answer, AskRequest, SearchRequest } from "../../../plugin/src/wire/types.generated";
+import type { Answer, AskRequest, Result, SearchRequest } from "../../../plugin/src/wire/types.generated";
 import { aPassage, anAnswer } from "../answers";
 import { aResult, FakeTimers, found, settled } from "../fakes";
 
 beforeAll(() => setup());
 afterEach(() => document.body.replaceChildren());
 
-async function aBlock(block: string, answer: () => Promise<Answer> = () => Promise.resolve(anAnswer())) {
+const OWN_AND_ANOTHER = [aResult({ note_path: "Home.md", note_title: "Home" }), aResult()];
+
+async function aBlock(
+  block: string,
+  answer: () => Promise<Answer> = () => Promise.resolve(anAnswer()),
+  results: readonly Result[] = OWN_AND_ANOTHER,
+) {
   const timers = new FakeTimers();
   const asked: (AskRequest | SearchRequest)[] = [];
   const opened: Place[] = [];
@@ -27,7 +33,7 @@ async function aBlock(block: string, answer: () => Promise<Answer> = () => Promi
     },
     search: (request) => {
       asked.push(request);
-      return Promise.resolve(found(aResult({ note_path: "Home.md", note_title: "Home" }), aResult()));
+      return Promise.resolve(found(...results));
     },
     onIndexed: (listener) => {
       listeners.add(listener);
@@ -128,6 +134,15 @@ describe("a query in a note", () => {
     const { texts } = await aBlock("heads");
 
     expect(texts("li > .catena-place")).toEqual(["Attention"]);
+  });
+
+  it("marks notes about retracted papers, found ones and those that answer", async () => {
+    const retracted = aResult({ note_path: aPassage().note_path, is_retracted: true });
+    const notes = await aBlock("heads", undefined, [retracted, aResult({ note_path: "Moon.md" })]);
+    const answer = await aBlock("What are tides?", () => Promise.resolve(anAnswer({ results: [retracted] })));
+
+    expect(notes.texts("li")).toEqual([expect.stringContaining("Retracted"), expect.not.stringContaining("Retracted")]);
+    expect(answer.texts(".catena-passage-foot .catena-badge")).toEqual(["Retracted"]);
   });
 
   it("says so when nothing answers, and what went wrong", async () => {

@@ -86,6 +86,8 @@ def test_a_follow_up_takes_what_it_lacks_from_the_question_before(question: str,
         "Quel est le prix du pain ?",
         "¿Cómo funciona la memoria?",
         "¿Cómo dormir?",
+        "Which looms do I own and what did they cost?",
+        "Wer gründete das Archiv und wann starb er?",
     ],
 )
 def test_a_question_that_is_complete_stays_as_it_is(question: str) -> None:

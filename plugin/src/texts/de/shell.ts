@@ -54,8 +54,6 @@ export const shell: typeof english = {
   Menu_selection_over_time: "Entwicklung anzeigen",
   Menu_selection_beliefs: "Anzeigen, was die Notizen wann davon sagten",
   Menu_beside: "Zeigen, was andere Notizen dazu sagen",
-  Menu_pause: "Indizierung anhalten",
-  Menu_resume: "Indizierung fortsetzen",
 
   Quoted_text: (text: string) => `„${text}“`,
   Pane_placeholder: "Suchen oder fragen ⏎",
@@ -73,13 +71,8 @@ export const shell: typeof english = {
 
   Notice_copied: "Kopiert.",
   Notice_not_copied: (why) => `Der Text konnte nicht kopiert werden: ${why}`,
-  Notice_answer_saved: "Catena: Die Antwort ist gespeichert als ",
-  Notice_no_editor: "Öffne zuerst eine Notiz zum Bearbeiten; die Antwort wird am Cursor eingefügt.",
   Notice_open_a_note: "Öffne zuerst eine Notiz.",
   Quotes_open: "Öffne die Notiz, deren Zitate du prüfen willst.",
   Draft_open: "Öffne den Entwurf, den du prüfen willst.",
-  Notice_note_gone: (path) => `${path} ist nicht mehr im Vault.`,
-  Notice_no_pdf: (title) =>
-    `Die PDF von „${title}“ ist nicht im Vault, und die Annotationen verlinken nicht auf sie in Zotero.`,
   Notice_no_disk: "Catena braucht einen Vault auf der Festplatte dieses Computers.",
 };

@@ -5,7 +5,6 @@ import type { sidecar as english } from "../en/sidecar";
 export const sidecar: typeof english = {
   Sidecar_idle: "Der Sidecar ist noch nicht gestartet.",
   Sidecar_starting: "Der Sidecar startet.",
-  Sidecar_running: (version) => `Der Sidecar läuft, Version ${version}.`,
   Sidecar_older: (sidecar, plugin) =>
     `Der Sidecar arbeitet, hat aber die Version ${sidecar} und das Plugin ${plugin}: Installiere den Sidecar, der dazu gehört, und starte ihn dann neu.`,
   Sidecar_older_runs: (sidecar) =>
@@ -20,13 +19,10 @@ export const sidecar: typeof english = {
   Exit_signal: "Das System oder ein anderes Programm hat ihn beendet.",
   Exit_code: (code) => `Er endete mit Code ${code}`,
   Exit_unknown: "unbekannt",
-  Exit_lost: "Er lief, war aber nicht mehr zu erreichen.",
   Exit_late: (seconds) => `Er war nach ${seconds} Sekunden noch nicht bereit.`,
 
   Fail_reply: (operation, why) =>
     `Der Sidecar antwortet so, dass das Plugin es nicht lesen kann (${operation}: ${why}). Starte ihn neu, oder installiere den, der zu diesem Plugin gehört.`,
-  Fail_unreachable:
-    "Der Sidecar antwortet nicht. Falls er sich beendet hat, startet er von selbst neu: Versuche es gleich noch einmal.",
   Fail_other: (why) => `Etwas ist schiefgegangen: ${why}`,
 
   Find_not_absolute: (path) => `Das auf diesem Gerät gewählte Programm hat keinen vollständigen Pfad: ${path}`,
@@ -67,25 +63,4 @@ export const sidecar: typeof english = {
   Status_stopped_why: (why) => `beendet (${why})`,
   Status_missing: "nicht installiert",
   Status_outdated: "falsche Version",
-  Status_scanning: "sucht Notizen",
-  Status_indexing: "indiziert",
-  Status_indexing_at: (progress) => `indiziert ${progress}`,
-  Status_ready: "bereit",
-  Status_paused: "angehalten",
-  Status_failed: "Indizierung fehlgeschlagen",
-  Status_running: "läuft",
-  Status_history: (done, total) => `liest den Git-Verlauf: ${done} von ${total}`,
-
-  Index_loading: "Der Sidecar lädt seinen Index.",
-  Index_scanning: "Der Sidecar sucht nach neuen und geänderten Notizen.",
-  Index_indexing:
-    "Notizen lassen sich schon nach ihren Wörtern finden und mit fortschreitender Indizierung auch nach ihrer Bedeutung.",
-  Index_ready: "Deine Notizen lassen sich finden.",
-  Index_paused: "Die Indizierung ist angehalten; die Suche nutzt, was schon indiziert ist.",
-  Index_failed: "Die Indizierung wurde wegen eines Problems abgebrochen. Einzelheiten stehen im Protokoll.",
-  Index_running: "Der Sidecar läuft.",
-  Index_history: (done, total) =>
-    `Der Git-Verlauf des Vaults wird gelesen: ${done} von ${total}. Deine Notizen lassen sich schon finden.`,
-  Index_words_only: (why) => `Suche nur nach Wörtern: ${why}`,
-  Index_watching: (how) => `Änderungen werden bemerkt durch ${how}.`,
 };

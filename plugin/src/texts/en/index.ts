@@ -16,6 +16,7 @@ import { settings } from "./settings";
 import { shell } from "./shell";
 import { sidecar } from "./sidecar";
 import { views } from "./views";
+import { working } from "./working";
 
 export const en = {
   ...answer,
@@ -34,4 +35,5 @@ export const en = {
   ...shell,
   ...sidecar,
   ...views,
+  ...working,
 };

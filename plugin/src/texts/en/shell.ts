@@ -54,8 +54,6 @@ export const shell = {
   Menu_selection_over_time: "Show how it developed",
   Menu_selection_beliefs: "Show what your notes said of it, and when",
   Menu_beside: "Show what notes say beside it",
-  Menu_pause: "Pause indexing",
-  Menu_resume: "Resume indexing",
 
   /** In the quotation marks of the language. */
   Quoted_text: (text: string) => `“${text}”`,
@@ -74,14 +72,8 @@ export const shell = {
 
   Notice_copied: "Copied.",
   Notice_not_copied: (why: string) => `The text could not be copied: ${why}`,
-  /** Followed by a link to the note. */
-  Notice_answer_saved: "Catena: the answer is saved as ",
-  Notice_no_editor: "Open a note for editing first; the answer is inserted at the cursor.",
   Notice_open_a_note: "Open a note first.",
   Quotes_open: "Open the note whose quotations you want to check.",
   Draft_open: "Open the draft that you want to check.",
-  Notice_note_gone: (path: string) => `${path} is no longer in the vault.`,
-  Notice_no_pdf: (title: string) =>
-    `The PDF of ${title} is not in the vault, and its annotations have no link to it in Zotero.`,
   Notice_no_disk: "Catena needs a vault on this computer’s disk.",
 };

@@ -3,7 +3,6 @@
 export const sidecar = {
   Sidecar_idle: "The sidecar has not been started yet.",
   Sidecar_starting: "The sidecar is starting.",
-  Sidecar_running: (version: string) => `The sidecar is running, version ${version}.`,
   Sidecar_older: (sidecar: string, plugin: string) =>
     `The sidecar works, but it is version ${sidecar} and the plugin ${plugin}: install the sidecar that belongs to it, then restart it.`,
   Sidecar_older_runs: (sidecar: string) =>
@@ -18,12 +17,10 @@ export const sidecar = {
   Exit_signal: "The system or another program ended it.",
   Exit_code: (code: number | string) => `It ended with code ${code}`,
   Exit_unknown: "unknown",
-  Exit_lost: "It was running, but could no longer be reached.",
   Exit_late: (seconds: number) => `It was not ready within ${seconds} seconds.`,
 
   Fail_reply: (operation: string, why: string) =>
     `The sidecar gives answers that the plugin can't read (${operation}: ${why}). Restart it, or install the one that belongs to this plugin.`,
-  Fail_unreachable: "The sidecar doesn't answer. If it has stopped, it starts again by itself: try again in a moment.",
   Fail_other: (why: string) => `Something went wrong: ${why}`,
 
   Find_not_absolute: (path: string) => `The program chosen on this device is not an absolute path: ${path}`,
@@ -65,24 +62,4 @@ export const sidecar = {
   Status_stopped_why: (why: string) => `stopped (${why})`,
   Status_missing: "not installed",
   Status_outdated: "wrong version",
-  Status_scanning: "looking for notes",
-  Status_indexing: "indexing",
-  Status_indexing_at: (progress: string) => `indexing ${progress}`,
-  Status_ready: "ready",
-  Status_paused: "paused",
-  Status_failed: "indexing failed",
-  Status_running: "running",
-  Status_history: (done: string, total: string) => `reading the git history: ${done} of ${total}`,
-
-  Index_loading: "The sidecar is loading its index.",
-  Index_scanning: "The sidecar is looking for new and changed notes.",
-  Index_indexing: "Notes can already be found by their words, and by their meaning as indexing goes on.",
-  Index_ready: "Your notes can be found.",
-  Index_paused: "Indexing is paused; search uses what is already indexed.",
-  Index_failed: "Indexing stopped because of a problem. See the log for details.",
-  Index_running: "The sidecar is running.",
-  Index_history: (done: string, total: string) =>
-    `Reading the vault’s git history: ${done} of ${total}. Your notes can be found meanwhile.`,
-  Index_words_only: (why: string) => `Search by words only: ${why}`,
-  Index_watching: (how: string) => `Changes are noticed by ${how}.`,
 };
