@@ -56,6 +56,7 @@ class AskedTimeline:
             happened has them, a view has not.
         happened: Whether what happened is asked for, and not what somebody thought or wrote: the days on which notes
             were made then tell nothing if the notes date several events and have no history.
+        only_dated: Whether nothing but what notes date themselves is shown.
         answering: The notes that answer the question. They are told about if none names the concept, as notes in
             another language don't.
     """
@@ -67,6 +68,7 @@ class AskedTimeline:
     as_story: bool = False
     tells_years: bool = False
     happened: bool = False
+    only_dated: bool = False
     answering: Collection[VaultPath] = ()
 
     @property
@@ -103,12 +105,17 @@ def history_timeline(
     answers = [] if speaking else [each for each in notes if each.path in asked.answering]
     about = titled | {each.path for each in answers}
     teller = _Teller(services, asked, concept, files, about)
-    for described in speaking or answers or notes[:MOST_SIMILAR]:
-        teller.tell(described)
+    told = speaking or answers or notes[:MOST_SIMILAR]
+    for described in told:
+        teller.tell_dated(described)
     found = teller.told()
-    dated = tuple(entry for entry in found if entry.event is TimelineEvent.DATED)
-    if asked.as_story and asked.happened and len(dated) >= _FEWEST_DATED:
-        found = found if has_history(services, (each.path for each in notes)) else dated
+    if asked.only_dated and not found:
+        return ()
+    is_told_by_texts = asked.as_story and asked.happened and len(found) >= _FEWEST_DATED
+    if not is_told_by_texts or has_history(services, (each.path for each in notes)):
+        for described in told:
+            teller.tell(described)
+        found = teller.told()
     if asked.as_story or not asked.names:
         found = without_repeats(found, about if asked.names else None)
     return tuple(_from(found, asked.start_date or ""))
@@ -166,16 +173,22 @@ class _Teller:
         self._unrecorded: list[DatedNote] = []
 
     def tell(self, described: DescribedNote) -> None:
-        """Add the events of a note: of its versions, or of its dates if it has no history, and those in its text."""
-        is_named = described.path in self._about or self._concept.is_in(described.title)
-        rows, note = self._services.history.versions_at(described.path), self._files.note(described.path)
+        """Add the events of a note's versions, or of its dates if it has no history."""
+        is_named, rows = self._is_named(described), self._services.history.versions_at(described.path)
         if rows:
             self._entries += self._by_versions(described, rows, is_named=is_named)
-        elif dated := self._by_dates(described, note, is_named=is_named):
+        elif dated := self._by_dates(described, self._files.note(described.path), is_named=is_named):
             self._unrecorded.append(dated)
+
+    def tell_dated(self, described: DescribedNote) -> None:
+        """Add the events that a note dates in its text: less work than its versions, which are not always told."""
+        note = self._files.note(described.path)
         if note and (self._asked.as_story or not self._asked.names):
-            told = self._by_text(described, note, is_named=is_named)
+            told = self._by_text(described, note, is_named=self._is_named(described))
             self._entries += (entry for entry in told if is_within(entry.timestamp, *self._asked.period))
+
+    def _is_named(self, described: DescribedNote) -> bool:
+        return described.path in self._about or self._concept.is_in(described.title)
 
     def told(self) -> tuple[TimelineEntry, ...]:
         """Return all events, oldest first."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from catena.answers.described_note import DescribedNote
 from catena.answers.history_timeline import AskedTimeline, history_timeline
 from catena.answers.ports import AnswerServices
@@ -210,6 +212,30 @@ async def test_what_only_leads_to_other_notes_or_to_an_example_is_no_event() -> 
     assert not [
         entry for entry in found if entry.event is TimelineEvent.DATED or "See also" in (entry.content_snapshot or "")
     ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (AskedTimeline(names=["glass"], start_date=None, end_date=None, today="2026-01-01", as_story=True, tells_years=True,
+                       happened=True), ["1291", "1688"]),
+        (AskedTimeline(names=["sand"], start_date=None, end_date=None, today="2026-01-01", as_story=True,
+                       only_dated=True), []),
+    ],
+)  # fmt: skip
+async def test_what_is_not_shown_is_not_described(
+    asked: AskedTimeline, told: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> str:
+        raise AssertionError("a version, or the date of a file, was described")
+
+    monkeypatch.setattr("catena.answers.history_timeline.version_excerpt", refuse)
+    glass = {"Glass.md": "It is melted sand.\n\n- 1291: to Murano.\n- 1688: cast glass.\n"}
+    services = (await searchable(glass)).services
+
+    found = history_timeline(services, [DescribedNote(VaultPath("Glass.md"), "Glass", 0.9)], asked)
+
+    assert [entry.timestamp for entry in found] == told
 
 
 async def test_days_on_which_notes_were_made_tell_nothing_where_notes_date_what_happened() -> None:
