@@ -1,6 +1,7 @@
 """How a concept was seen, as a timeline tells it: each thing once, what texts date, and what was in force before."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -214,15 +215,16 @@ async def test_what_only_leads_to_other_notes_or_to_an_example_is_no_event() -> 
     ]
 
 
+OF_GLASS = AskedTimeline(names=["glass"], start_date=None, end_date=None, today="2026-01-01", as_story=True)
+
+
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        (AskedTimeline(names=["glass"], start_date=None, end_date=None, today="2026-01-01", as_story=True, tells_years=True,
-                       happened=True), ["1291", "1688"]),
-        (AskedTimeline(names=["sand"], start_date=None, end_date=None, today="2026-01-01", as_story=True,
-                       only_dated=True), []),
+        (replace(OF_GLASS, happened=True, tells_years=True), ["1291", "1688"]),
+        (replace(OF_GLASS, names=["sand"], only_dated=True), []),
     ],
-)  # fmt: skip
+)
 async def test_what_is_not_shown_is_not_described(
     asked: AskedTimeline, told: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
