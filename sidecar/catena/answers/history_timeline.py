@@ -101,10 +101,11 @@ def history_timeline(
     concept_with = partial(WrittenConcept.known, services.ledger) if asked.as_story else WrittenConcept.named
     concept = concept_with(asked.names, as_story=asked.as_story)
     files = NoteReader(services.vault, services.conventions.current())
-    speaking = _speaking(notes, concept, titled, files) if asked.as_story else notes
+    mentions = _Mentions(concept)
+    speaking = _speaking(notes, mentions, titled, files) if asked.as_story else notes
     answers = [] if speaking else [each for each in notes if each.path in asked.answering]
     about = titled | {each.path for each in answers}
-    teller = _Teller(services, asked, concept, files, about)
+    teller = _Teller(services, asked, mentions, files, about)
     told = speaking or answers or notes[:MOST_SIMILAR]
     for described in told:
         teller.tell_dated(described)
@@ -133,19 +134,29 @@ def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntr
 
 
 def _speaking(
-    notes: Sequence[DescribedNote], concept: WrittenConcept, titled: frozenset[VaultPath], files: NoteReader
+    notes: Sequence[DescribedNote], mentions: "_Mentions", titled: frozenset[VaultPath], files: NoteReader
 ) -> Sequence[DescribedNote]:
     """Return the notes that name the concept; other notes are only similar to it."""
     read = ((each, files.note(each.path)) for each in notes)
     return [
         each
         for each, note in read
-        if each.path in titled or concept.is_in(each.title) or note is None or _mentions(note, concept)
+        if each.path in titled or mentions.concept.is_in(each.title) or note is None or mentions.are_in(note.raw)
     ]
 
 
-def _mentions(note: Note, concept: WrittenConcept) -> bool:
-    return concept.is_in(plain_text(written(note.raw)))
+class _Mentions:
+    """Tells which notes and versions mention a concept, each content looked at once: the last version is the note."""
+
+    def __init__(self, concept: WrittenConcept) -> None:
+        self.concept = concept
+        self._known: dict[bytes, bool] = {}
+
+    def are_in(self, raw: bytes) -> bool:
+        """Return whether a text mentions the concept."""
+        if raw not in self._known:
+            self._known[raw] = self.concept.is_in(plain_text(written(raw)))
+        return self._known[raw]
 
 
 class _Teller:
@@ -155,14 +166,15 @@ class _Teller:
         self,
         services: AnswerServices,
         asked: AskedTimeline,
-        concept: WrittenConcept,
+        mentions: _Mentions,
         files: NoteReader,
         about: frozenset[VaultPath],
     ) -> None:
         """`about` are the notes that are about the concept as a whole."""
         self._services = services
         self._asked = asked
-        self._concept = concept
+        self._mentions = mentions
+        self._concept = mentions.concept
         self._files = files
         self._about = about
         # What dates itself in the note that answers best happened to the concept, if no note has its name.
@@ -202,14 +214,14 @@ class _Teller:
         """Yield the events of a note's versions; one that was brought here as a copy was not created then."""
         period = self._asked.period
         is_copy = self._copies is not None and self._copies.brought(rows[0])
-        timeline = _NoteTimeline(described, self._concept, self._reader, period, is_named=is_named, is_copy=is_copy)
+        timeline = _NoteTimeline(described, self._mentions, self._reader, period, is_named=is_named, is_copy=is_copy)
         return timeline.entries(rows)
 
     def _by_dates(self, described: DescribedNote, note: Note | None, *, is_named: bool) -> DatedNote | None:
         """Return a note without history, dated by its text or its file; None if it does not concern the concept."""
         facts = self._services.ledger.facts([described.path]).get(described.path)
         is_whole = is_named or described.composite >= LEAST_SHOWN
-        if facts is None or not (is_whole or (note and _mentions(note, self._concept))):
+        if facts is None or not (is_whole or (note and self._mentions.are_in(note.raw))):
             return None
         return DatedNote(
             path=described.path,
@@ -249,7 +261,7 @@ class _NoteTimeline:
     def __init__(
         self,
         described: DescribedNote,
-        concept: WrittenConcept,
+        mentions: _Mentions,
         reader: VersionReader,
         period: tuple[str, str],
         *,
@@ -257,7 +269,8 @@ class _NoteTimeline:
         is_copy: bool,
     ) -> None:
         self._described = described
-        self._concept = concept
+        self._mentions = mentions
+        self._concept = mentions.concept
         self._reader = reader
         self._period = period
         self._is_named = is_named
@@ -324,8 +337,8 @@ class _NoteTimeline:
 
     def _speaks(self, row: RecordedVersion) -> bool:
         """Return whether this version's text mentions the concept."""
-        text = written(self._reader.raw(row))
-        return self._concept.may_be_in(text) and self._concept.is_in(plain_text(text))
+        raw = self._reader.raw(row) or b""
+        return self._concept.may_be_in(written(raw)) and self._mentions.are_in(raw)
 
     def _may_concern(self, before: RecordedVersion, row: RecordedVersion) -> bool:
         """Return whether a changed paragraph may mention the concept: a quick test before the versions are parsed."""
