@@ -56,6 +56,7 @@ class AskedTimeline:
             happened has them, a view has not.
         happened: Whether what happened is asked for, and not what somebody thought or wrote: the days on which notes
             were made then tell nothing if the notes date several events and have no history.
+        only_dated: Whether nothing but what notes date themselves is shown.
         answering: The notes that answer the question. They are told about if none names the concept, as notes in
             another language don't.
     """
@@ -67,6 +68,7 @@ class AskedTimeline:
     as_story: bool = False
     tells_years: bool = False
     happened: bool = False
+    only_dated: bool = False
     answering: Collection[VaultPath] = ()
 
     @property
@@ -99,16 +101,22 @@ def history_timeline(
     concept_with = partial(WrittenConcept.known, services.ledger) if asked.as_story else WrittenConcept.named
     concept = concept_with(asked.names, as_story=asked.as_story)
     files = NoteReader(services.vault, services.conventions.current())
-    speaking = _speaking(notes, concept, titled, files) if asked.as_story else notes
+    mentions = _Mentions(concept)
+    speaking = _speaking(notes, mentions, titled, files) if asked.as_story else notes
     answers = [] if speaking else [each for each in notes if each.path in asked.answering]
     about = titled | {each.path for each in answers}
-    teller = _Teller(services, asked, concept, files, about)
-    for described in speaking or answers or notes[:MOST_SIMILAR]:
-        teller.tell(described)
+    teller = _Teller(services, asked, mentions, files, about)
+    told = speaking or answers or notes[:MOST_SIMILAR]
+    for described in told:
+        teller.tell_dated(described)
     found = teller.told()
-    dated = tuple(entry for entry in found if entry.event is TimelineEvent.DATED)
-    if asked.as_story and asked.happened and len(dated) >= _FEWEST_DATED:
-        found = found if has_history(services, (each.path for each in notes)) else dated
+    if asked.only_dated and not found:
+        return ()
+    is_told_by_texts = asked.as_story and asked.happened and len(found) >= _FEWEST_DATED
+    if not is_told_by_texts or has_history(services, (each.path for each in notes)):
+        for described in told:
+            teller.tell(described)
+        found = teller.told()
     if asked.as_story or not asked.names:
         found = without_repeats(found, about if asked.names else None)
     return tuple(_from(found, asked.start_date or ""))
@@ -126,19 +134,29 @@ def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntr
 
 
 def _speaking(
-    notes: Sequence[DescribedNote], concept: WrittenConcept, titled: frozenset[VaultPath], files: NoteReader
+    notes: Sequence[DescribedNote], mentions: "_Mentions", titled: frozenset[VaultPath], files: NoteReader
 ) -> Sequence[DescribedNote]:
     """Return the notes that name the concept; other notes are only similar to it."""
     read = ((each, files.note(each.path)) for each in notes)
     return [
         each
         for each, note in read
-        if each.path in titled or concept.is_in(each.title) or note is None or _mentions(note, concept)
+        if each.path in titled or mentions.concept.is_in(each.title) or note is None or mentions.are_in(note.raw)
     ]
 
 
-def _mentions(note: Note, concept: WrittenConcept) -> bool:
-    return concept.is_in(plain_text(written(note.raw)))
+class _Mentions:
+    """Tells which notes and versions mention a concept, each content looked at once: the last version is the note."""
+
+    def __init__(self, concept: WrittenConcept) -> None:
+        self.concept = concept
+        self._known: dict[bytes, bool] = {}
+
+    def are_in(self, raw: bytes) -> bool:
+        """Return whether a text mentions the concept."""
+        if raw not in self._known:
+            self._known[raw] = self.concept.is_in(plain_text(written(raw)))
+        return self._known[raw]
 
 
 class _Teller:
@@ -148,14 +166,15 @@ class _Teller:
         self,
         services: AnswerServices,
         asked: AskedTimeline,
-        concept: WrittenConcept,
+        mentions: _Mentions,
         files: NoteReader,
         about: frozenset[VaultPath],
     ) -> None:
         """`about` are the notes that are about the concept as a whole."""
         self._services = services
         self._asked = asked
-        self._concept = concept
+        self._mentions = mentions
+        self._concept = mentions.concept
         self._files = files
         self._about = about
         # What dates itself in the note that answers best happened to the concept, if no note has its name.
@@ -166,16 +185,22 @@ class _Teller:
         self._unrecorded: list[DatedNote] = []
 
     def tell(self, described: DescribedNote) -> None:
-        """Add the events of a note: of its versions, or of its dates if it has no history, and those in its text."""
-        is_named = described.path in self._about or self._concept.is_in(described.title)
-        rows, note = self._services.history.versions_at(described.path), self._files.note(described.path)
+        """Add the events of a note's versions, or of its dates if it has no history."""
+        is_named, rows = self._is_named(described), self._services.history.versions_at(described.path)
         if rows:
             self._entries += self._by_versions(described, rows, is_named=is_named)
-        elif dated := self._by_dates(described, note, is_named=is_named):
+        elif dated := self._by_dates(described, self._files.note(described.path), is_named=is_named):
             self._unrecorded.append(dated)
+
+    def tell_dated(self, described: DescribedNote) -> None:
+        """Add the events that a note dates in its text: less work than its versions, which are not always told."""
+        note = self._files.note(described.path)
         if note and (self._asked.as_story or not self._asked.names):
-            told = self._by_text(described, note, is_named=is_named)
+            told = self._by_text(described, note, is_named=self._is_named(described))
             self._entries += (entry for entry in told if is_within(entry.timestamp, *self._asked.period))
+
+    def _is_named(self, described: DescribedNote) -> bool:
+        return described.path in self._about or self._concept.is_in(described.title)
 
     def told(self) -> tuple[TimelineEntry, ...]:
         """Return all events, oldest first."""
@@ -189,14 +214,14 @@ class _Teller:
         """Yield the events of a note's versions; one that was brought here as a copy was not created then."""
         period = self._asked.period
         is_copy = self._copies is not None and self._copies.brought(rows[0])
-        timeline = _NoteTimeline(described, self._concept, self._reader, period, is_named=is_named, is_copy=is_copy)
+        timeline = _NoteTimeline(described, self._mentions, self._reader, period, is_named=is_named, is_copy=is_copy)
         return timeline.entries(rows)
 
     def _by_dates(self, described: DescribedNote, note: Note | None, *, is_named: bool) -> DatedNote | None:
         """Return a note without history, dated by its text or its file; None if it does not concern the concept."""
         facts = self._services.ledger.facts([described.path]).get(described.path)
         is_whole = is_named or described.composite >= LEAST_SHOWN
-        if facts is None or not (is_whole or (note and _mentions(note, self._concept))):
+        if facts is None or not (is_whole or (note and self._mentions.are_in(note.raw))):
             return None
         return DatedNote(
             path=described.path,
@@ -236,7 +261,7 @@ class _NoteTimeline:
     def __init__(
         self,
         described: DescribedNote,
-        concept: WrittenConcept,
+        mentions: _Mentions,
         reader: VersionReader,
         period: tuple[str, str],
         *,
@@ -244,7 +269,8 @@ class _NoteTimeline:
         is_copy: bool,
     ) -> None:
         self._described = described
-        self._concept = concept
+        self._mentions = mentions
+        self._concept = mentions.concept
         self._reader = reader
         self._period = period
         self._is_named = is_named
@@ -311,8 +337,8 @@ class _NoteTimeline:
 
     def _speaks(self, row: RecordedVersion) -> bool:
         """Return whether this version's text mentions the concept."""
-        text = written(self._reader.raw(row))
-        return self._concept.may_be_in(text) and self._concept.is_in(plain_text(text))
+        raw = self._reader.raw(row) or b""
+        return self._concept.may_be_in(written(raw)) and self._mentions.are_in(raw)
 
     def _may_concern(self, before: RecordedVersion, row: RecordedVersion) -> bool:
         """Return whether a changed paragraph may mention the concept: a quick test before the versions are parsed."""

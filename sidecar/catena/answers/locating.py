@@ -13,7 +13,7 @@ from catena.notes import Span
 from catena.notes.frontmatter import frontmatter_end
 from catena.notes.import_headings import section_of
 from catena.notes.sentences import keeping_formulas
-from catena.reading.matched_words import find_terms
+from catena.reading.matched_words import find_terms, number_in
 
 MOST_LOOKED_AT = 400
 """How many passages of one note are searched if no source names one (about 400 KB of text)."""
@@ -142,7 +142,7 @@ _SHOWN = re.compile(r"\]\([^)\n]*\)")
 
 def _worth(text: str, terms: Sequence[str]) -> int:
     """Return the number of different terms in a text."""
-    return len({match.term for match in find_terms(text, terms)})
+    return number_in(text, terms)
 
 
 def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str], title: str) -> Passage | None:

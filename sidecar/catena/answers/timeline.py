@@ -82,6 +82,10 @@ def _timeline(
     parameters = context.question.parameters
     telling = _telling(_relevant(answer.results), context)
     found = [DescribedNote(each.note_path, each.note_title, each.composite_relevance) for each in telling]
+    is_answered = answer.evidence is not EvidenceLevel.NONE and any(passage.bold for passage in answer.answer)
+    # Unless that is asked for: the day of a change is that of the event that tells it.
+    asks_for_event = answer.evidence is not EvidenceLevel.STATED and asks_for_change(answer.question)
+    is_day = answer.answer_type is AnswerType.DATE and is_answered and changed is None and not asks_for_event
     asked = AskedTimeline(
         names=parameters.concepts if changed is None else (),
         start_date=parameters.start_date,
@@ -90,18 +94,14 @@ def _timeline(
         as_story=changed is None and bool(parameters.concepts),
         tells_years=not asks_for_change(answer.question),
         happened=not (asks_for_change(answer.question) or is_personal(answer.question)),
+        only_dated=is_day,
         answering=[passage.note_path for passage in answer.answer],
     )
     entries = history_timeline(context.services, found if changed is None else changed, asked)
     if answer.first_mention:
         is_new = all(entry.note_path != answer.first_mention.note_path for entry in entries)
         entries = sorted_entries((*entries, answer.first_mention)) if is_new else entries
-    is_answered = answer.evidence is not EvidenceLevel.NONE and any(passage.bold for passage in answer.answer)
-    if answer.evidence is not EvidenceLevel.STATED and asks_for_change(answer.question):
-        return entries  # the day of a change is that of the event that tells it
-    if answer.answer_type is AnswerType.DATE and is_answered and changed is None:
-        return tuple(entry for entry in entries if entry.event is TimelineEvent.DATED)
-    return entries
+    return tuple(entry for entry in entries if entry.event is TimelineEvent.DATED) if is_day else entries
 
 
 def _of_period(

@@ -93,27 +93,40 @@ def doi_in(text: str) -> str | None:
 
 def read_reference(text: str) -> Reference | None:
     """Read one reference; None if it is none: it needs authors, a year and a title."""
+    printed = _printed(text)
+    if printed is None:
+        return None
+    (names, year, title, container), doi, numbers = printed
+    authors = names_in(names)
+    return Reference(authors, year, title, container, doi, numbers) if authors or doi else None
+
+
+def _printed(text: str) -> "tuple[_Parts, str | None, tuple[tuple[str, str], ...]] | None":
+    """Return the parts, the DOI and the numbers of a reference, its authors unread; None if it has no title."""
     text = " ".join(text[:_MOST_CHARACTERS].split())
     doi = doi_in(text)
     plain = " ".join(unescaped(_LINK.sub(lambda link: link["label"] or "", text)).split())
     italics = [part for found in _ITALIC.finditer(plain) if (part := (found["words"] or found["tagged"]).strip(" ,."))]
     bare = _TAG.sub("", _ITALIC.sub(lambda found: found["words"] or found["tagged"], plain))
-    quoted, dated = _QUOTED.fullmatch(bare), _APA.fullmatch(bare)
+    quoted, dated = _quotation(bare), _APA.fullmatch(bare)
     is_quoted = quoted is not None and (dated is None or quoted.start("title") < dated.start("year"))
     found = _quoted(bare, italics) if is_quoted else _apa(bare, italics) or _vancouver(bare)
     if found is None:
         return None
-    authors, year, title, container = found
-    if not title or not (authors or doi):
+    _, _, title, container = found
+    if not title:
         return None
     behind = bare.partition(title)[2].partition(container or "")[2] if container else bare.partition(title)[2]
-    return Reference(authors, year, title, container, doi, tuple(_numbers(_DOI.sub("", behind))))
+    return found, doi, tuple(_numbers(_DOI.sub("", behind)))
 
 
 def is_reference(text: str) -> bool:
     """Return whether a text is a reference and no sentence that cites one: it has a DOI, or volume, issue or pages."""
-    found = read_reference(text) if _ANY_YEAR.search(text) else None
-    return found is not None and bool(found.doi or found.numbers)
+    printed = _printed(text) if _ANY_YEAR.search(text) else None
+    if printed is None:
+        return False
+    (names, *_), doi, numbers = printed
+    return bool(doi) or (bool(numbers) and bool(names_in(names)))  # reading names takes longer than all else
 
 
 def _numbers(behind: str) -> Iterator[tuple[str, str]]:
@@ -128,7 +141,8 @@ def _numbers(behind: str) -> Iterator[tuple[str, str]]:
     yield from ((name, named[name]) for name in ("volume", "issue", "pages") if name in named)
 
 
-_Parts = tuple[tuple[str, ...], str | None, str | None, str | None]
+_Parts = tuple[str, str | None, str | None, str | None]
+"""Authors as they are printed, year, title and container."""
 
 
 def reference_in(header: Sequence[str], *, citekey: str, title: str) -> Reference | None:
@@ -187,25 +201,29 @@ def _apa(bare: str, italics: list[str]) -> _Parts | None:
     end = next(ends, len(rest))
     title = _EDITION.sub("", rest[: end + 1] if rest[end : end + 1] in ("?", "!") else rest[:end]).strip()
     container = next((part for part in italics if part in rest[end:] and any(map(str.isalpha, part))), None)
-    return names_in(found["authors"]), found["year"], title, container
+    return found["authors"], found["year"], title, container
+
+
+def _quotation(bare: str) -> re.Match[str] | None:
+    return _QUOTED.fullmatch(bare) if "“" in bare or '"' in bare else None
 
 
 def _quoted(bare: str, italics: list[str]) -> _Parts | None:
-    found = _QUOTED.fullmatch(bare)
+    found = _quotation(bare)
     if found is None:
         return None
     before, rest = found["before"], found["rest"]
     year = next(iter([*_ANY_YEAR.finditer(before), *_ANY_YEAR.finditer(rest)]), None)
     authors = _ANY_YEAR.sub("", before).strip(" .,()")
     container = next((part for part in italics if part in rest and any(map(str.isalpha, part))), None)
-    return names_in(authors), year["year"] if year else None, found["title"].strip(), container
+    return authors, year["year"] if year else None, found["title"].strip(), container
 
 
 def _vancouver(bare: str) -> _Parts | None:
     found = _VANCOUVER.fullmatch(bare)
     if found is None or not all(map(_SHORT.fullmatch, found["authors"].removesuffix(", et al").split(", "))):
         return None
-    return names_in(found["authors"]), found["year"], found["title"].strip(" ."), found["container"].strip()
+    return found["authors"], found["year"], found["title"].strip(" ."), found["container"].strip()
 
 
 def names_in(text: str) -> tuple[str, ...]:

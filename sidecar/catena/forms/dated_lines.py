@@ -16,6 +16,8 @@ LONGEST_TEXT = 280
 
 _YEAR = r"(?P<year>(?:1[1-9]|20)\d\d)"
 _DAY = r"(?P<day>\d{1,2})"
+_ANY_YEAR = re.compile(_YEAR)
+"""A text without one has no date: nearly all texts, which long patterns need not look at."""
 _NUMBERED = r"#\d"
 """`#1197` is a number of something, and no year."""
 _END = r"(?![\w-]|[.,]\d|/\d)(?:\s*\([^()]{1,30}\))?[\s:：.,;|–—-]*"
@@ -97,7 +99,7 @@ def dated_units(units: Sequence[Unit]) -> Mapping[int, str]:
 
 
 def _told(texts: Sequence[str]) -> Iterator[DatedLine]:
-    for text in texts:
+    for text in filter(_ANY_YEAR.search, texts):
         begins_german = _FIRST_YEAR.match(text) and language_of(text) == "de"
         patterns = (_spelled(), _UNSPACED, *([_FIRST_YEAR] if begins_german else []))
         dates = {_timestamp(found.groupdict()) for each in patterns for found in each.finditer(text)}
@@ -132,7 +134,7 @@ def _as_long_as_shown(texts: Sequence[str]) -> str:
 
 def _date_at_start(text: str) -> tuple[str, str]:
     """Return the date that a text begins with, and the text behind it; ("", text) if it begins with none."""
-    for pattern in _patterns():
+    for pattern in _patterns() if _ANY_YEAR.search(text) else ():
         if found := pattern.match(text):
             timestamp = _timestamp(found.groupdict())
             return (timestamp, text[found.end() :]) if timestamp else ("", text)

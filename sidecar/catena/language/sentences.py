@@ -45,6 +45,8 @@ _END = re.compile(
     rf"|(?<=[a-z)\]%])\.(?:{_CITED}|\[{_CITED}\]|\({_CITED}\))(?=\s+[\"“(]?[A-Z])"  # `as before.3,4 The`
 )
 """The end of a sentence. It matches each run of marks once, so that the time is linear."""
+_MARK = re.compile(r"[.!?…。！？｡]")
+"""Where `_END` may match: this is found several times as fast."""
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _LAST_WORD = re.compile(r"[^\s(\[{\"'“„«»/–—]+$")
 _NEXT_WORD = re.compile(r"[\s\"'“„«»(\[*_=~#@]{0,200}+(\w{1,200})")
@@ -55,7 +57,12 @@ _SHORT_LINE = 60
 
 
 def _ends_in(text: str) -> Iterator[int]:
-    for match in _END.finditer(text):
+    at = 0
+    for mark in _MARK.finditer(text):
+        match = _END.match(text, mark.start()) if mark.start() >= at else None
+        if match is None:
+            continue
+        at = match.end()
         following = _NEXT_WORD.match(text, match.end())
         word = following[1] if following else ""
         if not _goes_on_small(word) and not (match[0][0] == "." and _goes_on(text, match, word)):
@@ -91,7 +98,7 @@ def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
 def _line_ends_in(text: str) -> Iterator[int]:
     """Line breaks that end a sentence: after a short line, if the next line starts a new sentence."""
     at = 0
-    for match in _LINE_END.finditer(text):
+    for match in _LINE_END.finditer(text) if "\n" in text or "\r" in text else ():
         line = text[at : match.start()].removesuffix("\\").strip()
         following = _NEXT_WORD.match(text, match.end())
         at = match.end()

@@ -197,7 +197,12 @@ class _Asked:
 
         A property that repeats a name of its note says nothing.
         """
-        told = [self._said_by_property(*each) for each in properties.every]
+        of_keys = {key: (self._means(key), self._may_tell(key)) for key in {key for key, *_ in properties.every}}
+        told = [
+            self._said_by_property(key, value, texts, named, is_meant=is_meant) if is_meant or may_tell else ()
+            for key, value, texts in properties.every
+            for (named, is_meant), may_tell in (of_keys[key],)
+        ]
         places = {place for at, said in enumerate(told) if said for place in properties.noted_in[at]}
         for place in sorted(places):
             facts, own = properties.facts[place], properties.of_notes[place]
@@ -221,11 +226,10 @@ class _Asked:
         """Return whether a property that is not named may tell something of the condition by its value."""
         return not (self.condition.extreme or _tells_no_more(key))
 
-    def _said_by_property(self, key: str, value: PropertyValue, texts: Sequence[str]) -> Sequence[tuple[str, _Said]]:
+    def _said_by_property(
+        self, key: str, value: PropertyValue, texts: Sequence[str], named: frozenset[str], *, is_meant: bool
+    ) -> Sequence[tuple[str, _Said]]:
         """Return what a property says of the condition, each with its value as it is shown."""
-        named, is_meant = self._means(key)
-        if not (is_meant or self._may_tell(key)):
-            return ()
         found = list[tuple[str, _Said]]()
         for text in texts:
             if said := self._said_by_value(key, value, text, named, is_meant=is_meant):

@@ -1,7 +1,7 @@
 """The notes of a kind that a question names: `papers`, `recipes`, `meeting notes`."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 
 from catena.graph.node import Role
@@ -88,7 +88,21 @@ def _filed_as(is_meant: Callable[[str], object]) -> Callable[[NoteFacts], bool]:
     def is_class(text: str) -> bool:
         return bool(is_meant(re.sub(r"[\[\]#\d_]+", " ", text).strip()))
 
-    return lambda facts: any(map(is_class, _classes(facts)))
+    @cache
+    def has_class(text: str) -> bool:
+        return any(map(is_class, text.split("/")))
+
+    @cache
+    def is_field(key: str) -> bool:
+        return fold(key) in folded_words("listing.kind_fields", *LANGUAGES)
+
+    def is_filed(facts: NoteFacts) -> bool:
+        if has_class(folder_of(facts.path)) or any(map(has_class, facts.tags)):
+            return True
+        fields = (value for key, value in facts.properties.items() if is_field(key))
+        return any(is_class(text) for value in fields for text in texts_of(value))
+
+    return is_filed
 
 
 def _is_cited(facts: NoteFacts) -> bool:
@@ -96,20 +110,10 @@ def _is_cited(facts: NoteFacts) -> bool:
     return has_field or name_of(facts.path).startswith("@")
 
 
-def _classes(facts: NoteFacts) -> Iterator[str]:
-    fields = folded_words("listing.kind_fields", *LANGUAGES)
-    for key, value in facts.properties.items():
-        if fold(key) in fields:
-            yield from texts_of(value)
-    for tag in facts.tags:
-        yield from tag.split("/")
-    yield from folder_of(facts.path).split("/")
-
-
 def _is_called(facts: NoteFacts, terms: Sequence[str], *, head_first: bool) -> bool:
     """Return whether a name of a note says that it is one; names that lack a word of it need not be taken apart."""
     names = [name for name in names_of(facts) if may_speak_of(name, terms)]
-    return any(_has_every(head, terms) for head in _heads(names, first=head_first))
+    return bool(names) and any(_has_every(head, terms) for head in _heads(names, first=head_first))
 
 
 def names_of(facts: NoteFacts) -> Sequence[str]:

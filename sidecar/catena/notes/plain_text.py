@@ -73,6 +73,11 @@ def plain_text(markdown: str, *, inline: bool = False) -> str:
     return "\n".join(part for part in map(_folded, _parts(markdown.lstrip("\ufeff"))) if part)
 
 
+def may_be_marked(line: str) -> bool:
+    """Return whether a part of a line may have markup; if not, `plain_text` only folds its blanks."""
+    return _MARKUP.search(line) is not None or _ANNOTATOR_SIGN in line
+
+
 def _parts(markdown: str) -> Iterator[str]:
     """Yield prose without markup and code unchanged, alternately."""
     prose: list[str] = []

@@ -1,15 +1,16 @@
 """Find the sentences of a note: their positions in bytes and their plain text."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from catena.language import sentences as language
 from catena.notes.comments import comments_in
 from catena.notes.formulas import FORMULA
 from catena.notes.note import Block, BlockKind
-from catena.notes.plain_text import plain_text
+from catena.notes.plain_text import may_be_marked, plain_text
 from catena.notes.span import Lines, Span, byte_length, with_replacements
 
 _INSIDE = re.compile(
@@ -21,6 +22,8 @@ _INSIDE = re.compile(
     r"|(?:https?|ftp|file|zotero|obsidian)://[^\s<>\"')\]]+(?<![.,;:!?])"
     r"|\$[^$\n]{1,400}\$"
 )
+_MAY_HIDE = re.compile(r"[`\[\]<$]|://")
+"""What a text needs for `_INSIDE` to match."""
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _MARKS = re.compile(
     r"(?P<quote>[ \t]*(?:>[ \t]?)*)"
@@ -69,7 +72,8 @@ def sentence_bounds(markdown: str) -> tuple[tuple[int, int], ...]:
 
     No sentence ends inside code, links, addresses or mathematics.
     """
-    return language.sentence_bounds(_INSIDE.sub(lambda m: "X" * len(m[0]), markdown))
+    masked = _INSIDE.sub(lambda m: "X" * len(m[0]), markdown) if _MAY_HIDE.search(markdown) else markdown
+    return language.sentence_bounds(masked)
 
 
 def sentences_of(
@@ -86,10 +90,29 @@ def sentences_of(
 
 
 def _sentences_of_block(raw: bytes, block: Block, lines: Lines, *, with_formulas: bool) -> Iterator[Sentence]:
-    for marked in marked_sentences_of(raw, block):
-        shown = readable(marked.text, with_formulas=with_formulas)
-        if shown:
-            yield Sentence(text=shown, span=lines.span(marked.byte_start, marked.byte_end), kind=block.kind)
+    written, start = block.span.slice(raw), block.span.byte_start
+    shown = _shown_lately if len(written) <= _LONGEST_KEPT else _shown
+    for text, first, end in shown(written, with_formulas=with_formulas and b"$" in written):
+        yield Sentence(text=text, span=lines.span(start + first, start + end), kind=block.kind)
+
+
+def _shown(written: bytes, *, with_formulas: bool) -> tuple[tuple[str, int, int], ...]:
+    """Return the plain text of each sentence of a block that has any, and where in the block it stands, in bytes."""
+    return tuple(
+        (shown, marked.byte_start, marked.byte_end)
+        for marked in _marked(written, 0)
+        if (shown := readable(marked.text, with_formulas=with_formulas))
+    )
+
+
+_LONGEST_KEPT = 2_000
+"""In bytes. The sentences of longer blocks are not kept."""
+
+
+@lru_cache(maxsize=1024)
+def _shown_lately(written: bytes, *, with_formulas: bool) -> tuple[tuple[str, int, int], ...]:
+    """Do as `_shown`; several parts of one answer read the same blocks, and versions of a note have most in common."""
+    return _shown(written, with_formulas=with_formulas)
 
 
 def marked_sentences_of(raw: bytes, block: Block) -> Iterator[MarkedSentence]:
@@ -97,13 +120,17 @@ def marked_sentences_of(raw: bytes, block: Block) -> Iterator[MarkedSentence]:
 
     The block is a paragraph, list item or quote.
     """
-    text = block.span.slice(raw).decode("utf-8", "surrogateescape")
-    masked = list(text)
-    stretches = list(_stretches(text, masked))
-    for blank in (*(m.span() for m in _BLOCK_ID.finditer(text)), *comments_in(text)):
-        masked[slice(*blank)] = " " * (blank[1] - blank[0])
-    blanked = "".join(masked)
-    done, done_bytes = 0, block.span.byte_start
+    yield from _marked(block.span.slice(raw), block.span.byte_start)
+
+
+def _marked(written: bytes, at: int) -> Iterator[MarkedSentence]:
+    """Yield the sentences of a block that begins at a byte."""
+    text = written.decode("utf-8", "surrogateescape")
+    marks: list[tuple[int, int]] = []
+    stretches = list(_stretches(text, marks))
+    ids = (m.span() for m in _BLOCK_ID.finditer(text)) if "^" in text else ()
+    blanked = _blanked(text, (*marks, *ids, *comments_in(text)))
+    done, done_bytes = 0, at
     for first, last in stretches:
         for start, end in sentence_bounds(blanked[first:last]):
             byte_start = done_bytes + byte_length(text[done : first + start])
@@ -112,8 +139,18 @@ def marked_sentences_of(raw: bytes, block: Block) -> Iterator[MarkedSentence]:
             yield MarkedSentence(blanked[first + start : first + end], byte_start, byte_end)
 
 
-def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield the runs of lines that belong together (a nested item, a paragraph of a quote) and blank out line marks."""
+def _blanked(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    """Return a text with blanks in place of these parts, which may overlap."""
+    if not spans:
+        return text
+    masked = list(text)
+    for start, end in spans:
+        masked[start:end] = " " * (end - start)
+    return "".join(masked)
+
+
+def _stretches(text: str, line_marks: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield the runs of lines that belong together (a nested item, a paragraph of a quote); collects the line marks."""
     begun: int | None = None
     fence = ""
     in_task = in_formula = False
@@ -137,7 +174,8 @@ def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
             yield line.span()
         elif is_prose and begun is None:
             begun = line.start()
-        masked[line.start() : line.start() + marks.end()] = " " * marks.end()
+        if marks.end():
+            line_marks.append((line.start(), line.start() + marks.end()))
     if begun is not None:
         yield begun, len(text)
 
@@ -158,6 +196,8 @@ def readable(markdown: str, *, with_formulas: bool = False) -> str:
         markdown = _TAGS_AROUND.sub("", markdown.strip())
     if markdown.count("*") == 1:
         markdown = _LONE_STAR.sub("", markdown)
+    if not may_be_marked(markdown):
+        return " ".join(with_replacements(markdown).split())
     return " ".join(_LEFT_OVER.sub("", plain_text(markdown, inline=True)).split())
 
 

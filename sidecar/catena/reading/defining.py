@@ -9,7 +9,7 @@ from catena.language.inflection import begin_of
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, Language, alternatives
 from catena.language.vocabulary import words as words_in
-from catena.reading.matched_words import find_terms
+from catena.reading.matched_words import number_in
 from catena.sources.terms import terms_of
 
 _LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
@@ -58,7 +58,7 @@ def speaks_of(text: str, words: Sequence[str]) -> float:
     low = fold(text)
     # Two forms of a word share their first letters. If these don't occur, the text need not be searched.
     near = [word for word in words if _first_letters(word) in low]
-    return len({match.term for match in find_terms(text, near)}) / len(words) if near else 0.0
+    return number_in(text, near) / len(words) if near else 0.0
 
 
 def may_speak_of(text: str, words: Sequence[str]) -> bool:

@@ -59,6 +59,15 @@ def has_all(text: str, terms: Sequence[str]) -> bool:
     return all(any(True for each in written for _ in _places(low, each)) for written in sought)
 
 
+def number_in(text: str, terms: Sequence[str]) -> int:
+    """Return how many of the terms occur somewhere in the text, as `find_terms` finds them."""
+    low = _with_hyphens(fold(text))
+    return sum(
+        any(True for each in map(_sought, spellings(term)) if each.begin in low for _ in _places(low, each))
+        for term in terms
+    )
+
+
 class _Sought(NamedTuple):
     """A term as it is looked for.
 

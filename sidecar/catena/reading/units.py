@@ -43,12 +43,14 @@ _PROPERTY = re.compile(rb"^([^\s#:\-][^:\r\n]{0,60}):(?=[ \t\r\n])", re.M)
 _LINK = re.compile(r"!?\[\[[^\[\]\n]{1,500}\]\]|!?\[[^\[\]\n]{0,500}\]\([^()\s]{1,2000}\)|<?https?://[^\s<>]+>?")
 _LETTER = re.compile(r"\w")
 _NO_WORDS = re.compile(
-    r"^(?:\$?=|!\[)|\$=\s*(?:dv|let|const|this|moment)\b|\bdv\.\w+\(|\bcitation key = |^\[?@[^\s\]]+\]?$"
-    r"|^\(\([\da-f-]{8,40}\)\)$"
-    r"|\.(?:png|jpe?g|gif|svg|webp|pdf|mp4)\W*$|^(?:status|tags?|up|related)\s*:",
+    r"\$?=|!\[|\[?@[^\s\]]+\]?$|\(\([\da-f-]{8,40}\)\)$|(?:status|tags?|up|related)\s*:", re.IGNORECASE
+)
+"""The beginning of inline queries, lone citations and ids of blocks, and header lines such as `Status: #idea`."""
+_NO_WORDS_WITHIN = re.compile(
+    r"\$=\s*(?:dv|let|const|this|moment)\b|\bdv\.\w+\(|\bcitation key = |\.(?:png|jpe?g|gif|svg|webp|pdf|mp4)\W*$",
     re.IGNORECASE,
 )
-"""Inline queries, lone citations and ids of blocks, names of pictures, and header lines such as `Status: #idea`."""
+"""Inline queries within a sentence, and names of pictures at its end."""
 
 
 @cache
@@ -83,17 +85,22 @@ _LONGEST_POINTER = 12
 
 
 def _says_nothing(text: str) -> bool:
-    said = (_NO_WORDS, _attribution(), _points_elsewhere())
-    return not _LETTER.search(text) or any(pattern.search(text) for pattern in said) or _points_on(text)
+    if not _LETTER.search(text) or _NO_WORDS.match(text):
+        return True
+    has_dot = 0 <= text.find(".") < len(text) - 2  # behind one in `dv.list(` and `.png` stands more
+    if (has_dot or "=" in text) and _NO_WORDS_WITHIN.search(text):
+        return True
+    return bool(_attribution().match(text) or _points_elsewhere().match(text)) or _points_on(text)
 
 
 def _points_on(text: str) -> bool:
     """Return whether a sentence ends with an arrow to what it names: `A usual way is grafting --> Grafting`."""
-    found = _ARROW.match(text)
+    found = _ARROW.match(text) if any(head in text for head in _ARROW_HEADS) else None
     return found is not None and set(_WORDS.findall(fold(found[2]))) <= set(_WORDS.findall(fold(found[1])))
 
 
 _ARROW = re.compile(r"([^→⇒➡]{1,400}?)\s*(?:-{1,3}>|={1,2}>|→|⇒|➡\ufe0f?)\s*([^→⇒➡]{1,120})$")
+_ARROW_HEADS = (">", "→", "⇒", "➡")
 _WORDS = re.compile(r"\w+")
 
 
@@ -386,6 +393,8 @@ def _is_bookkeeping(name: str) -> bool:
 
 
 def _linked(markdown: str) -> float:
+    if "](" not in markdown and "[[" not in markdown and "://" not in markdown:
+        return 0.0
     unlinked = _LINK.sub("", markdown)
     if unlinked == markdown:
         return 0.0

@@ -1,6 +1,6 @@
 import pytest
 
-from catena.reading.matched_words import begins_with, find_terms, united
+from catena.reading.matched_words import begins_with, find_terms, number_in, united
 from catena.sources.terms import terms_of
 
 
@@ -29,7 +29,10 @@ def marked(text: str, typed: str) -> list[str]:
     ],
 )
 def test_words_are_found_whatever_their_case_accents_and_endings(text: str, typed: str, found: list[str]) -> None:
+    terms = terms_of(typed).terms
+
     assert marked(text, typed) == found
+    assert number_in(text, terms) == len({match.term for match in find_terms(text, terms)})
 
 
 def test_a_name_begins_with_what_was_typed_so_far() -> None:

@@ -88,6 +88,17 @@ def test_a_mark_whose_counterpart_is_in_another_sentence_is_not_shown(markdown: 
     assert readable(markdown) == shown
 
 
+def test_what_stands_in_a_note_twice_has_two_places() -> None:
+    markdown = "Said **again**. And $x$.\n\n# Later\n\nSaid **again**. And $x$.\n"
+
+    assert [(each.text, each.span.byte_start, each.span.line_start) for each in sentences(markdown)] == [
+        ("Said again.", 0, 1),
+        ("And x.", 16, 1),
+        ("Said again.", 35, 5),
+        ("And x.", 51, 5),
+    ]
+
+
 def test_a_span_is_the_sentence_as_it_stands_in_the_file() -> None:
     markdown = "Größe zählt. Ein *Wort* – mehr.\r\n\r\n> Zitat\r\n> geht weiter. Ende."
 

@@ -1,6 +1,9 @@
 """How a concept was seen, as a timeline tells it: each thing once, what texts date, and what was in force before."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
 
 from catena.answers.described_note import DescribedNote
 from catena.answers.history_timeline import AskedTimeline, history_timeline
@@ -210,6 +213,31 @@ async def test_what_only_leads_to_other_notes_or_to_an_example_is_no_event() -> 
     assert not [
         entry for entry in found if entry.event is TimelineEvent.DATED or "See also" in (entry.content_snapshot or "")
     ]
+
+
+OF_GLASS = AskedTimeline(names=["glass"], start_date=None, end_date=None, today="2026-01-01", as_story=True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (replace(OF_GLASS, happened=True, tells_years=True), ["1291", "1688"]),
+        (replace(OF_GLASS, names=["sand"], only_dated=True), []),
+    ],
+)
+async def test_what_is_not_shown_is_not_described(
+    asked: AskedTimeline, told: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> str:
+        raise AssertionError("a version, or the date of a file, was described")
+
+    monkeypatch.setattr("catena.answers.history_timeline.version_excerpt", refuse)
+    glass = {"Glass.md": "It is melted sand.\n\n- 1291: to Murano.\n- 1688: cast glass.\n"}
+    services = (await searchable(glass)).services
+
+    found = history_timeline(services, [DescribedNote(VaultPath("Glass.md"), "Glass", 0.9)], asked)
+
+    assert [entry.timestamp for entry in found] == told
 
 
 async def test_days_on_which_notes_were_made_tell_nothing_where_notes_date_what_happened() -> None:
