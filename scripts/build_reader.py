@@ -46,15 +46,16 @@ WEIGHTS = Path(__file__).parent / "reader" / "weights.safetensors"
 PARITY = Path(__file__).parent / "reader" / "parity.json"
 """Pairs of our own sentences with what the network said about them in 32 bits."""
 
-NAME = "catena-reader-1"
-WEIGHTS_SHA256 = "f39aa1e855372129b7eb006eabda48060a18982d849bd7acf97cebd2a42bf800"
+NAME = "catena-reader-2"
+WEIGHTS_SHA256 = "ca9f00504593c3f83ec6f55aebcf808d43cade9f900b859da8b26329704f1982"
 MAX_TOKENS = 96
 CALIBRATION: Final = {
-    "answer": {"temperature": 2.465, "shift": -3.453},
-    "relevance": {"temperature": 1.412, "shift": -0.756},
-    "nli": {"temperature": 1.408, "shift": 0.0},
+    "answer": {"temperature": 2.258, "shift": -6.218},
+    "relevance": {"temperature": 1.725, "shift": -1.844},
+    "nli": {"temperature": 1.437, "shift": 0.0},
 }
-"""Fitted on held-out questions and pairs by `scripts/ship_reader.py`."""
+"""Fitted on held-out questions and pairs by `scripts/ship_reader.py`. The odds of `answer` are e times lower than
+fitted: as high as those of the reader before, to which the weights that turn them into certainties are fitted."""
 RECIPE = 2
 """Increased whenever this script would make other bytes from the same weights."""
 TRAINED_ON: Final = """\

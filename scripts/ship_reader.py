@@ -1,6 +1,6 @@
 """Shrink trained weights to what is committed, and note what the shrunk network says about pairs of our own.
 
-    python scripts/ship_reader.py --data ../shared/data --backbone DIR --weights RUN/stage6.safetensors [--mean]
+    python scripts/ship_reader.py --data ../shared/data --backbone DIR --weights RUN/stage7.safetensors [--mean]
 
 Writes `scripts/reader/weights.safetensors` (what training changed, as products of narrow matrices) and
 `scripts/reader/parity.json`, and prints the file's hash, how the trained and the shrunk network do on what was held

@@ -30,7 +30,7 @@ from catena.language.identification import main_language
 from catena.language.vocabulary import UNSPACED_LANGUAGES
 from catena.language.wordings import wordings
 from catena.lists.tasks import tasks_asked_for
-from catena.notes import Note, parse_note
+from catena.notes import Note, parse_note, sentences
 from catena.notes.escaping import inline, literal
 from catena.notes.plain_text import plain_text
 from catena.notes.sentences import sentences_of
@@ -164,6 +164,12 @@ OF_TEXT: dict[str, Callable[[str], Any]] = {
     "marks": read_markup,
     "causes": links_in.__wrapped__,  # without what is remembered
 }
+
+
+@pytest.fixture(autouse=True)
+def without_what_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text that was read a moment ago would take no time the second time."""
+    monkeypatch.setattr(sentences, "LONGEST_KEPT", -1)
 
 
 def _seconds(read: Callable[[Any], Any], argument: Any) -> float:

@@ -7,7 +7,7 @@ from catena.answers.context import AnswerContext
 from catena.answers.finding import Search, sought_for
 from catena.forms.arranging import Broad, arranged, overlaps
 from catena.forms.enumerating import enumerated
-from catena.forms.leading import led_by_form
+from catena.forms.leading import judging_lists, led_by_form
 from catena.forms.narrating import ToldNote
 from catena.forms.told_by_fields import told_by_fields
 from catena.questions.answer_type import AnswerType
@@ -40,6 +40,8 @@ def shown_passages(
         lists = enumerated(sought, notes, passages[0].score)
         beside = (each for each in passages if not any(overlaps(each, listed) for listed in lists))
         return (*lists, *beside), reading.evidence
+    if intent is Intent.CAUSAL and (lists := judging_lists(sought, passages, notes)):
+        return lists, EvidenceLevel.STATED
     if intent is not Intent.FACTUAL or context.roles:
         return passages, reading.evidence
     return led_by_form(sought, passages, reading.evidence, notes)

@@ -42,8 +42,8 @@ _AGREES_FROM, _ONE_EFFECT_FROM = 0.75, 0.55
 
 _ENTAILS_FROM, _PERHAPS_ENTAILS_FROM = 0.4, 0.22
 """What a model of inference must say, one way at least, of a kindred effect and of one effect before they agree."""
-_AMOUNTS_TO = 0.7
-"""What it may say of a contradiction at most between near sentences that state one effect in other amounts."""
+_ONE_EFFECT_TO = 0.7
+"""What it may say of a contradiction at most between near sentences that state one effect of one thing."""
 
 _SURELY_NEAR = 0.84
 """The cosine from which sentences may agree in other words."""
@@ -307,7 +307,8 @@ def _have_one_effect(pair: _Pair) -> bool:
 
     It is not asked of the same words: it takes the passive for the opposite.
 
-    The model knows English only, and finds that other amounts of the same effect contradict each other.
+    The model knows English only, and finds that other amounts of the same effect contradict each other, or "protects
+    from" and "reduces the rate of".
     """
     if pair.cosine is None:
         return False
@@ -317,7 +318,7 @@ def _have_one_effect(pair: _Pair) -> bool:
     if agreeing_effects(*pair.texts):
         if not is_judged:
             return is_near and not pair.is_english
-        most = _AMOUNTS_TO if is_near and any(map(gives_amount, pair.texts)) else _BOTH_WAYS
+        most = _ONE_EFFECT_TO if is_near else _BOTH_WAYS
         return pair.is_near(_ONE_EFFECT_FROM) and pair.entails >= _PERHAPS_ENTAILS_FROM and pair.contradicts < most
     may_agree = is_judged and is_near and kindred_effects(*pair.texts)
     return may_agree and pair.entails >= _ENTAILS_FROM and pair.contradicts < _BOTH_WAYS

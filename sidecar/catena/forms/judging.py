@@ -9,9 +9,11 @@ from catena.forms.enumerating import is_silent, names_in
 from catena.forms.note_lists import list_passage, lists_of
 from catena.forms.titles import titles_of
 from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.vocabulary import LANGUAGES
+from catena.language.wordings import wordings
 from catena.notes import Note
 from catena.reading.candidates import units_in
-from catena.reading.defining import name_terms, speaks_of
+from catena.reading.defining import name_terms, speaks_of, without_article
 from catena.reading.passage import AnswerPassage
 from catena.reading.windows import MOST_LISTED, as_answer, window_of
 
@@ -35,6 +37,8 @@ class Judging:
     @classmethod
     def asked(cls, question: str, concepts: Sequence[str]) -> "Judging | None":
         """Return what a question with these concepts asks; None if it asks for neither, or of nothing."""
+        if asked := _why_good(question):
+            return cls(Rank.ADVANTAGES, (asked,))
         rank, subjects = judgement_of(question), subjects_of(concepts)
         return None if rank is None or not subjects else cls(rank, subjects)
 
@@ -65,6 +69,12 @@ class Judging:
         """Return whether a note and the headings above a place name all subjects."""
         above = " ".join((titles_of(note), *path))
         return all(speaks_of(above, terms) == 1 for terms in self.subjects)
+
+
+def _why_good(question: str) -> tuple[str, ...]:
+    """Return the words of a subject whose advantages are asked for in other words (`Why is X useful?`); else ()."""
+    found = (shape.search(question) for language in LANGUAGES for shape in wordings("judging.why_good", language))
+    return next((_names_of(without_article(asked["subject"])) for asked in found if asked), ())
 
 
 def subjects_of(concepts: Sequence[str]) -> tuple[tuple[str, ...], ...]:

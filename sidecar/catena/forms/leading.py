@@ -39,9 +39,8 @@ def led_by_form(
         level: How well these answer.
         notes: The best notes, best first.
     """
-    score = max([LEAST_CERTAIN, *(each.score for each in passages[:1])])
-    judging = Judging.asked(sought.question, sought.concepts)
-    if stated := spelled_out(sought, notes, score) or (judging.lists(notes, score) if judging else ()):
+    score = _certainty_of_lists(passages)
+    if stated := spelled_out(sought, notes, score) or judging_lists(sought, passages, notes):
         return stated, EvidenceLevel.STATED
     passages = passages if level is EvidenceLevel.STATED else _taught_first(passages)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)
@@ -58,6 +57,18 @@ def led_by_form(
     is_counted = bool(passages) and _counts(sought, passages[0]) and not titles and level is EvidenceLevel.STATED
     counting = passages[:1] if is_counted and not any(overlaps(passages[0], each) for each in lists) else ()
     return (*titles, *counting, *lists), level
+
+
+def judging_lists(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
+) -> tuple[AnswerPassage, ...]:
+    """Return the lists of what speaks for a thing or against it, if a question asks for them; see `led_by_form`."""
+    judging = Judging.asked(sought.question, sought.concepts)
+    return judging.lists(notes, _certainty_of_lists(passages)) if judging else ()
+
+
+def _certainty_of_lists(passages: Sequence[AnswerPassage]) -> float:
+    return max([LEAST_CERTAIN, *(each.score for each in passages[:1])])
 
 
 def _taught_first(passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:

@@ -91,7 +91,7 @@ def sentences_of(
 
 def _sentences_of_block(raw: bytes, block: Block, lines: Lines, *, with_formulas: bool) -> Iterator[Sentence]:
     written, start = block.span.slice(raw), block.span.byte_start
-    shown = _shown_lately if len(written) <= _LONGEST_KEPT else _shown
+    shown = _shown_lately if len(written) <= LONGEST_KEPT else _shown
     for text, first, end in shown(written, with_formulas=with_formulas and b"$" in written):
         yield Sentence(text=text, span=lines.span(start + first, start + end), kind=block.kind)
 
@@ -105,7 +105,7 @@ def _shown(written: bytes, *, with_formulas: bool) -> tuple[tuple[str, int, int]
     )
 
 
-_LONGEST_KEPT = 2_000
+LONGEST_KEPT = 2_000
 """In bytes. The sentences of longer blocks are not kept."""
 
 

@@ -45,6 +45,11 @@ _SPARE_WORDS = 3
 """How many words a full name may have beyond those of the concept: `the PARA method by Forte is …`."""
 
 
+def without_article(name: str) -> str:
+    """Return a name without the article in front of it, in any language."""
+    return _ARTICLE.sub("", name)
+
+
 @lru_cache(maxsize=1024)
 def name_terms(name: str) -> tuple[str, ...]:
     """Return the distinctive words of a concept."""
@@ -104,7 +109,7 @@ def head_of(title: str) -> str:
 
 
 def _is_exactly(named: str, name: str) -> bool:
-    return [fold(word) for word in word_runs(named)] == [fold(word) for word in word_runs(_ARTICLE.sub("", name))]
+    return [fold(word) for word in word_runs(named)] == [fold(word) for word in word_runs(without_article(name))]
 
 
 @cache
@@ -117,7 +122,7 @@ def _unspaced_definition() -> re.Pattern[str]:
 def begins_with_name(sentence: str, name: str) -> bool:
     """Return whether a sentence begins, after any article, with some form of the concept's name."""
     words = name_terms(name)
-    first = " ".join(_ARTICLE.sub("", sentence).split()[: len(name.split())])
+    first = " ".join(without_article(sentence).split()[: len(name.split())])
     if UNSPACED_CHARACTER.search(first):
         first = first[: len(name) + _SPARE_CHARACTERS]
     return bool(words) and speaks_of(first, words) == 1

@@ -33,8 +33,8 @@ NEARNESS = 8.0
 tells what is said in other words, and costs nothing."""
 MOST_READ = 16
 """How many windows the embedding model compares, no two with the same beginning; more put no more answers first."""
-MOST_JUDGED = 8
-"""How many of these the trained reader reads; more cost time and put no more answers first."""
+MOST_JUDGED = 12
+"""How many of these the trained reader reads; more cost time and put hardly more answers first."""
 
 Similarity = Callable[[Sequence[str]], Sequence[float]]
 """Returns the cosine of the question with each text, -1 to 1."""

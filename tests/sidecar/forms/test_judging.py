@@ -34,6 +34,10 @@ def texts(passages: tuple[AnswerPassage, ...]) -> list[str]:
         ("Which drawbacks does rye bread have?", "Cons: It is heavy. · It crumbles."),
         ("What are the advantages of rye bread?", "Pros: It keeps. · It fills."),
         ("Was spricht gegen rye bread?", "Cons: It is heavy. · It crumbles."),
+        ("Why is rye bread good?", "Pros: It keeps. · It fills."),
+        ("Why do rye breads help?", "Pros: It keeps. · It fills."),
+        ("Warum ist rye bread sinnvoll?", "Pros: It keeps. · It fills."),
+        ("Pourquoi rye bread est-il utile ?", "Pros: It keeps. · It fills."),
     ],
 )
 def test_what_speaks_for_a_thing_or_against_it_is_listed_where_notes_list_it(question: str, found: str) -> None:
@@ -96,3 +100,10 @@ def test_a_label_announces_what_speaks_for_a_thing_or_against_it(label: str, ran
 @pytest.mark.parametrize(("question", "concepts"), [("What is rye?", ["rye"]), ("Which drawbacks?", ["drawbacks"])])
 def test_what_is_asked_of_nothing_or_asks_something_else_judges_nothing(question: str, concepts: list[str]) -> None:
     assert Judging.asked(question, concepts) is None
+
+
+@pytest.mark.parametrize("question", ["Why does rye bread help digestion?", "Why is rye bread good for the heart?"])
+def test_why_a_thing_does_something_is_answered_by_the_reason_and_not_by_all_that_is_good_about_it(
+    question: str,
+) -> None:
+    assert Judging.asked(question, ("rye bread",)) is None
