@@ -2,7 +2,11 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+import numpy as np
+
 from catena.index.ports import ChunkMatch, ChunkRow, Vectors
+from catena.stores.kept_vectors import KeptVectors, kept_vectors
+from catena.stores.vector_codes import codes_of
 from catena.vault.path import VaultPath
 
 
@@ -12,6 +16,13 @@ class FakeChunkStore:
     def __init__(self) -> None:
         self._rows: dict[str, ChunkRow] = {}
         self.broken: Exception | None = None
+
+    @property
+    def kept(self) -> KeptVectors:
+        """All rows, which are in memory in any case."""
+        rows = [(each, vector) for each in self._rows.values() for vector in each.vectors]
+        codes = codes_of(np.stack([vector for _, vector in rows])) if rows else np.zeros((0, 1), np.int8)
+        return kept_vectors([each.chunk_id for each, _ in rows], [each.source for each, _ in rows], codes)
 
     def close(self) -> None:
         """Nothing to let go of."""

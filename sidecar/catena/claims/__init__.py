@@ -14,7 +14,9 @@ __all__ = [
     "opposites",
     "pairing",
     "ports",
+    "quoting",
     "reading",
+    "relating",
     "superseding",
     "wording",
 ]
