@@ -8,6 +8,7 @@ import { catenaForTests } from "./support/catena.mjs";
 import { eventually } from "./support/waiting.mjs";
 
 const QUESTION = "Does expanding the gaps between reviews help?";
+const CLAIM = "Do expanding gaps keep retrieval effortful?";
 
 const BASE = `filters:
   or:
@@ -32,12 +33,12 @@ const cli = (command, params) => page.evaluate(([name, given]) => window.host.ru
 test("a question typed on the command line is answered with quotes and places, as in the pane", async () => {
   // A source that runs late on a busy machine is left out, and then a person asks again.
   await eventually(async () => {
-    const text = await cli("catena:ask", { question: QUESTION });
+    const text = await cli("catena:ask", { question: CLAIM });
     assert.match(text, /^“.+”\n {2}.+, p\. \d+ \(References\/@lindqvist2021spacing\.md:\d+\)$/m);
     assert.match(text, /10 notes found in .+$/);
   });
   await eventually(async () => {
-    const { answer } = JSON.parse(await cli("catena:ask", { question: QUESTION, format: "json" }));
+    const { answer } = JSON.parse(await cli("catena:ask", { question: CLAIM, format: "json" }));
     assert.match(answer[0].note_path, /lindqvist/);
   });
 });

@@ -8,7 +8,7 @@ import { catenaForTests, ready } from "./support/catena.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
 const DRAFT = "Projects/Literature review - spacing and sleep.md";
-const QUESTION = "Does spaced retrieval improve recall?";
+const QUESTION = "Does spaced retrieval improve recall after 30 days?";
 /** More keys than that lead nowhere. */
 const MOST_KEYS = 60;
 

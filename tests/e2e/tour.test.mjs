@@ -7,7 +7,7 @@ import { animated } from "./support/animation.mjs";
 import { catenaForTests, root } from "./support/catena.mjs";
 
 const SIZE = { width: 1000, height: 640 };
-const QUESTION = "Does spaced retrieval improve recall?";
+const QUESTION = "Does spaced retrieval improve recall after 30 days?";
 const WHY = "How does spaced repetition affect long-term retention?";
 const [SHORT_MS, READ_MS, LONG_MS] = [700, 2200, 3200];
 
