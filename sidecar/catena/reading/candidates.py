@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from catena.annotations.annotation import Annotation
@@ -191,18 +192,31 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
         units=units,
         found=found_in,
         in_path=tuple(paths[_above(unit)] for unit in units),
-        near=_nearness(units, found.near),
+        near=nearness_of(units, found.near),
         in_note=in_note,
         in_prose=in_prose,
     )
 
 
-def _nearness(units: Sequence[Unit], chunks: Sequence[NearChunk]) -> tuple[float, ...]:
-    """Return the cosine of the nearest chunk in which each unit begins; 0 where none is known."""
-    return tuple(
-        max((chunk.cosine for chunk in chunks if chunk.start <= unit.span.byte_start < chunk.end), default=0.0)
-        for unit in units
-    )
+def nearness_of(units: Sequence[Unit], chunks: Sequence[NearChunk]) -> tuple[float, ...]:
+    """Return the cosine of the nearest chunk in which each unit begins; 0 where none is known.
+
+    A long note has thousands of both, so they are passed once in the order of the file, with the chunks that have
+    begun in a heap, the nearest on top.
+    """
+    found = [0.0] * len(units)
+    waiting = sorted(chunks, reverse=True)
+    begun: list[tuple[float, int]] = []
+    for i in sorted(range(len(units)), key=lambda i: units[i].span.byte_start):
+        start = units[i].span.byte_start
+        while waiting and waiting[-1].start <= start:
+            chunk = waiting.pop()
+            heappush(begun, (-chunk.cosine, chunk.end))
+        while begun and begun[0][1] <= start:
+            heappop(begun)
+        if begun:
+            found[i] = -begun[0][0]
+    return tuple(found)
 
 
 def _above(unit: Unit) -> str:

@@ -8,7 +8,7 @@ from catena.notes import parse_note
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.reading.answering import Reading, reading_of
 from catena.reading.answering_words import answering_words
-from catena.reading.candidates import FoundNote, NearChunk
+from catena.reading.candidates import FoundNote, NearChunk, nearness_of, units_in
 from catena.reading.finding import read, weighed
 from catena.reading.overall import Unknown
 from catena.reading.passage import EvidenceLevel
@@ -81,6 +81,15 @@ def test_a_window_in_a_chunk_near_in_meaning_is_compared_though_it_has_no_word_o
 
     assert not compared(note)
     assert compared(replace(note, near=(NearChunk(0, 40, 0.1), NearChunk(start, start + len(said), 0.7))))
+
+
+def test_a_sentence_is_as_near_as_the_nearest_chunk_in_which_it_begins() -> None:
+    units = units_in(parse_note(VaultPath("Hens.md"), b"Hens lay eggs. Ducks swim. Geese fly away. Swans sing."))
+    starts = [unit.span.byte_start for unit in units]
+    chunks = (NearChunk(starts[1], 400, 0.2), NearChunk(0, starts[2], 0.6), NearChunk(starts[2], starts[3], 0.4))
+
+    assert nearness_of(units, chunks) == (0.6, 0.6, 0.4, 0.2)
+    assert nearness_of(units, ()) == (0.0,) * 4
 
 
 def test_passages_are_verbatim_and_their_spans_hold_them() -> None:
