@@ -1,6 +1,6 @@
 """Answering: from weighed passages to the few that are shown, and to what is said about them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from catena.language.identification import language_of
@@ -49,6 +49,9 @@ over several sentences there, too, so a how-to question is not among them."""
 _SEVERAL = (AnswerType.LIST, AnswerType.REASON, AnswerType.OTHER)
 
 
+Narrow = Callable[[Sequence[Weighed]], tuple[Weighed, ...]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """What the notes say to a question.
@@ -80,13 +83,14 @@ class Reading:
         return self.weighed[0].certainty if self.weighed else 0.0
 
 
-def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
+def reading_of(sought: Sought, found: Read | None, unknown: Unknown, *, narrow: Narrow = tuple) -> Reading:
     """Return what the notes say to a question.
 
     Args:
         sought: What the question seeks.
         found: The passages that were looked at; None if there are none.
         unknown: What of the question no note mentions.
+        narrow: Returns the passages that are shown, each with what of it answers.
     """
     passages, raised = weighed(found), weighed(found, raised=True)
     if _only_first_tells(sought, passages, raised):
@@ -95,7 +99,10 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
     level = level_of(found.models, passages, texts, sought, unknown) if found and passages else EvidenceLevel.NONE
     best = passages[0].certainty if passages else 0.0
     passages = _in_own_language_first(raised, unknown.language)
-    to_show = () if level is EvidenceLevel.NONE else _shown(sought, passages, level, best)
+    whole = () if level is EvidenceLevel.NONE else _shown(sought, passages, level, best)
+    to_show = narrow(whole)
+    narrowed = dict(zip(map(id, whole), to_show, strict=True))
+    passages = tuple(narrowed.get(id(each), each) for each in passages)
     shown = _as_passages(to_show, sought)
     return Reading(
         evidence=level,

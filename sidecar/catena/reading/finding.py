@@ -264,10 +264,11 @@ def _going_on(every: Sequence[Candidate], weights: Numbers, at: int) -> Candidat
             break
         if weights[at] - weights[i] <= NEARLY_AS_MUCH and len(longer.whole.text) > len(whole.text):
             whole = longer.whole
-    return best if whole is best.whole else replace(best, completing=partial(_known, whole))
+    return best if whole is best.whole else replace(best, completing=partial(known, whole))
 
 
-def _known(whole: Window) -> Window:
+def known(whole: Window) -> Window:
+    """Return a window that is known already, where one is made only when it is shown."""
     return whole
 
 
@@ -295,7 +296,7 @@ def _judged(sought: Sought, found: Read, reader: Reader) -> Read:
     best = tuple(_best(order_for(found.compared).of(found.signals) + found.raised, MOST_JUDGED))
     answers = reader.answers(sought.question, [passage_text(found.candidates[i]) for i in best])
     raised = found.raised.copy()
-    raised[list(best)] += _ODDS * _log_odds(np.array(answers, np.float64))
+    raised[list(best)] += _ODDS * log_odds(np.array(answers, np.float64))
     return replace(found, judged=best, answers=answers, raised=raised)
 
 
@@ -304,7 +305,8 @@ _ODDS = 0.15
 answer, and between those that hardly do, the weight of its probability makes no difference."""
 
 
-def _log_odds(probabilities: Numbers) -> Numbers:
+def log_odds(probabilities: Numbers) -> Numbers:
+    """Return the natural logarithm of the odds, of 1e-4 at the least."""
     sure = np.clip(probabilities, 1e-4, 1 - 1e-4)
     return np.log(sure / (1 - sure))
 

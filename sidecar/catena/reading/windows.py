@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import pairwise, zip_longest
 
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
@@ -44,6 +44,7 @@ class Window:
         name: The name of a field or of a table's columns.
         page: The page label of an annotation.
         introduces: Whether it ends with a sentence that the items of a list behind it complete.
+        units: The units themselves.
     """
 
     first: int
@@ -57,6 +58,7 @@ class Window:
     name: str
     page: str | None
     introduces: bool
+    units: tuple[Unit, ...]
 
     @property
     def size(self) -> int:
@@ -267,6 +269,23 @@ def _are_items(before: Unit, unit: Unit) -> bool:
     return are_items and (before.block != unit.block or before.item != unit.item)
 
 
+def items_within(window: Window) -> tuple[Window, ...]:
+    """Return the parts of a window: what stands before its list, if anything does, and each item."""
+    units = window.units
+    begins = [at for at in range(len(units)) if at == 0 or _begins_item(units[at - 1], units[at])]
+    return tuple(part_of(window, *ends) for ends in zip_longest(begins, begins[1:], fillvalue=len(units)))
+
+
+def part_of(window: Window, first: int, last: int) -> Window:
+    """Return the units of a window from one of its own indices to before another as one window."""
+    part = window_of(window.units, first, last)
+    return replace(part, first=window.first + first, last=window.first + last)
+
+
+def _begins_item(before: Unit, unit: Unit) -> bool:
+    return unit.kind is PassageKind.ITEM and (before.kind is not unit.kind or _are_items(before, unit))
+
+
 def _is_unended(before: Unit, unit: Unit) -> bool:
     """Whether a paragraph or an item ends without a mark before a paragraph: a blank would glue them to a sentence."""
     is_before_prose = unit.kind is PassageKind.SENTENCE and before.kind in (unit.kind, PassageKind.ITEM)
@@ -292,6 +311,7 @@ def window_of(units: Sequence[Unit], first: int, last: int) -> Window:
         name=start.name,
         page=start.page,
         introduces=introduces_list(units, last - 1),
+        units=tuple(inside),
     )
 
 
