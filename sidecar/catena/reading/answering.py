@@ -59,7 +59,7 @@ class Reading:
     Attributes:
         evidence: How well they answer it.
         answer: The passages that answer it, best first; () if `evidence` is none.
-        weighed: Every passage that was weighed, best first.
+        weighed: Every passage that was weighed, best first; lists whole, of which `answer` has the items that answer.
         missing: Names and nouns of the question that no note contains.
         further: The next best passages that are nearly as certain; () if only one answer is sought.
     """
@@ -100,16 +100,14 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown, *, narrow: 
     best = passages[0].certainty if passages else 0.0
     passages = _in_own_language_first(raised, unknown.language)
     whole = () if level is EvidenceLevel.NONE else _shown(sought, passages, level, best)
-    to_show = narrow(whole)
-    narrowed = dict(zip(map(id, whole), to_show, strict=True))
-    passages = tuple(narrowed.get(id(each), each) for each in passages)
-    shown = _as_passages(to_show, sought)
+    answers = narrow(whole)
+    shown = _as_passages(answers, sought)
     return Reading(
         evidence=level,
         answer=shown,
         weighed=passages,
         missing=unknown.names,
-        further=_as_passages([*to_show[:1], *_further(sought, passages, to_show)], sought)[1:] if shown else (),
+        further=_as_passages([*answers[:1], *_further(sought, passages, whole)], sought)[1:] if shown else (),
     )
 
 
