@@ -1,11 +1,11 @@
 """The answer to a comparison: a table of the subjects, and the passages that tell how they differ."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from catena.answers.answer import Answer
-from catena.answers.asked_of_each import AskedOfEach, first_of_each, told_of_one
+from catena.answers.asked_of_each import LIKELY, AskedOfEach, first_of_each, told_of_one
 from catena.answers.compared_passages import (
     PROSE,
     compared_passages,
@@ -26,6 +26,7 @@ from catena.forms.subject_name import SubjectName, subject_names
 from catena.forms.subject_view import SubjectNote
 from catena.notes.formulas import is_formula
 from catena.questions.subjects import asks_nothing_else
+from catena.reading.defining import name_terms, speaks_of
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_statement
@@ -38,47 +39,101 @@ LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""
 _FEWEST_SAID = 6
 """A passage without the form of a sentence has at least this many words: `Related topics` and a name say nothing."""
+_LEAST_OF_BEST = 0.5
+"""Which of several things something holds of is told by what is at least half as certain to answer as the best."""
 _FIRST_WORDS = 4
 """A passage is about a subject if its name is among this many words more than the name has, at the beginning."""
 
 
 def as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     """Return the answer as a table; a subject of which neither it nor a passage tells is missing."""
-    comparison, of_each = _with_row(_filled(_comparison(context, evidence), context, evidence), evidence.of_each)
+    comparison, told = _with_row(_filled(_comparison(context, evidence), context, evidence), evidence.of_each)
     asked_for = [search.asked_for for search in evidence.searches]
+    has_row = evidence.of_each is not None and comparison.attributes[:1] == (told.row,)
     is_stated = answer.evidence is EvidenceLevel.STATED
     only = asks_nothing_else(context.question.sanitized, _called(context, asked_for))
     in_words = [passage for passage in answer.answer if not is_formula(passage.text)] or [*_defining(comparison)]
-    passages = tuple(passage for passage in of_each if passage) or compared_passages(
-        in_words or answer.answer, comparison, keep=is_stated, only=only
+    open_parts = told.lacking
+    if evidence.of_each and not (told.passages or has_row or is_stated):
+        # What has no word of what is asked says nothing of it; the table still tells what the subjects are.
+        in_words = [passage for passage in in_words if speaks_of(passage.text, name_terms(evidence.of_each.asked))]
+        open_parts = () if in_words else (evidence.of_each.asked,)
+    compared = (
+        ()
+        if has_row
+        else compared_passages(in_words or answer.answer, comparison, keep=is_stated, only=only or bool(open_parts))
     )
+    passages = told.passages or compared
     names = dict(zip(comparison.subjects, asked_for, strict=True))
     silent = [names[subject] for subject in without_answer(passages, comparison)]
     says_nothing = only and (len(silent) == len(comparison.subjects) or not (passages or comparison.attributes))
     is_told = only and any(sum(map(bool, row.values)) >= FEWEST_COMPARED for row in comparison.attributes)
-    level = EvidenceLevel.PARTIAL if (is_told or of_each) and answer.evidence is EvidenceLevel.NONE else answer.evidence
+    is_partial = (is_told or told.passages or has_row) and answer.evidence is EvidenceLevel.NONE
     return replace(
         answer,
         results_by_subject=dict(zip(asked_for, evidence.by_subject, strict=True)),
-        evidence=EvidenceLevel.NONE if says_nothing else level,
+        evidence=EvidenceLevel.NONE if says_nothing else EvidenceLevel.PARTIAL if is_partial else answer.evidence,
         answer=() if says_nothing else passages,
-        missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent))),
+        missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent, *open_parts))),
         comparison=replace(without_told(comparison, passages), subjects=tuple(asked_for)),
     )
 
 
-def _with_row(
-    comparison: Comparison, of_each: AskedOfEach | None
-) -> tuple[Comparison, tuple[AnswerPassage | None, ...]]:
-    """Return the table with a first row for what is asked of each subject, and what stands there."""
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a comparison asks of each subject, as the notes tell it.
+
+    Attributes:
+        passages: What stands above the table.
+        row: The row that tells it; None if no more than one subject has it.
+        lacking: What is asked of those subjects of which nothing tells it, if something does of another.
+    """
+
+    passages: tuple[AnswerPassage, ...] = ()
+    row: Attribute | None = None
+    lacking: tuple[str, ...] = ()
+
+
+def _with_row(comparison: Comparison, of_each: AskedOfEach | None) -> tuple[Comparison, _Told]:
+    """Return the table with a first row for what is asked of each subject, and what tells it.
+
+    That is the table's own row of that name, if all subjects have it.
+    """
     if of_each is None:
-        return comparison, ()
+        return comparison, _Told()
+    if own := _row_called(of_each.asked, comparison):
+        rows = tuple(row for row in comparison.attributes if row is not own)
+        in_sentences = tuple(each for each in passages_of([own]) if len(each.text) >= PROSE)
+        is_whole = len(in_sentences) == len(own.values)
+        return replace(comparison, attributes=(own, *rows)), _Told(in_sentences if is_whole else (), own)
     told = first_of_each(of_each.told, tuple(_defining(comparison)))
+    if of_each.is_choice:
+        told = _likely(told, of_each.asked)
     cells = tuple(_cell(passage) if passage else None for passage in told)
+    passages = tuple(passage for passage in told if passage)
     if sum(map(bool, cells)) < FEWEST_COMPARED:
-        return comparison, ()
+        alone = tuple(passage for passage in passages if passage.score >= LIKELY)
+        silent = [subject for subject, cell in zip(comparison.subjects, cells, strict=True) if cell is None]
+        is_open = bool(alone) and not of_each.is_choice
+        return comparison, _Told(alone, lacking=tuple(f"{of_each.asked} ({each})" for each in silent if is_open))
     row = Attribute(name=of_each.asked[:1].upper() + of_each.asked[1:], values=cells)
-    return replace(comparison, attributes=(row, *_without(cells, comparison.attributes))), told
+    return replace(comparison, attributes=(row, *_without(cells, comparison.attributes))), _Told(passages, row)
+
+
+def _row_called(asked: str, comparison: Comparison) -> Attribute | None:
+    """Return the row whose name has all words of what a question asks, if every subject has it."""
+    rows = (row for row in comparison.attributes if all(row.values) and row.name not in (DEFINITION, STATEMENTS))
+    return next((row for row in rows if speaks_of(row.name, name_terms(asked)) == 1), None)
+
+
+def _likely(told: Sequence[AnswerPassage | None], asked: str) -> tuple[AnswerPassage | None, ...]:
+    """Return the passages without those that are much less certain to answer, or have less of what is asked.
+
+    Which of several things something holds of may be told by what the notes say of one of them.
+    """
+    words = name_terms(asked)
+    worth = [passage.score + speaks_of(passage.text, words) if passage else 0.0 for passage in told]
+    return tuple(each if one >= _LEAST_OF_BEST * max(worth) else None for each, one in zip(told, worth, strict=True))
 
 
 def _defining(comparison: Comparison) -> Iterator[AnswerPassage]:

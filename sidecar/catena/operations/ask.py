@@ -25,6 +25,7 @@ from catena.errors import OutOfTime, QueryTimedOut
 from catena.lists.finding import list_asked_for
 from catena.operations.services import Services
 from catena.papers.facets_told import told_by_papers
+from catena.papers.named_papers import names_of_papers
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.limits import checked_limit
@@ -184,6 +185,7 @@ def _context(
         roles=roles,
         note_list=note_list,
         told=told,
+        called={} if told else names_of_papers(services, question.parameters.subjects),
         reader=reader,
     )
 
