@@ -19,13 +19,15 @@ from catena.answers.evidence import Evidence
 from catena.answers.graph_answers import relation_rows
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranking import Ranked
-from catena.forms.comparing import STATEMENTS, SubjectNotes, compare_subjects
+from catena.forms.comparing import STATEMENTS, SubjectNotes, apart, compare_subjects
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName, subject_names
 from catena.forms.subject_view import SubjectNote
 from catena.notes.formulas import is_formula
+from catena.notes.import_headings import section_of
 from catena.questions.subjects import asks_nothing_else
+from catena.reading.candidates import units_in
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel
@@ -41,6 +43,8 @@ _FEWEST_SAID = 6
 """A passage without the form of a sentence has at least this many words: `Related topics` and a name say nothing."""
 _LEAST_OF_BEST = 0.5
 """Which of several things something holds of is told by what is at least half as certain to answer as the best."""
+_FIRST_UNITS = 12
+"""Among so many sentences and items at its beginning, a note says what it is about."""
 _FIRST_WORDS = 4
 """A passage is about a subject if its name is among this many words more than the name has, at the beginning."""
 
@@ -158,15 +162,40 @@ def _filled(comparison: Comparison, context: AnswerContext, evidence: Evidence) 
     """Return the table with what the notes say best of each subject of which it says nothing."""
     columns = [[row.values[at] for row in comparison.attributes] for at in range(len(comparison.subjects))]
     silent = [at for at, column in enumerate(columns) if not any(column)]
+    names = subject_names(comparison.subjects)
     told = {at: told_of_one(context, evidence.searches, at) for at in silent}
-    cells = {at: _cell(passage) for at, passage in told.items() if passage}
+    begun = {at: _begun_in_own(evidence.searches[at].ranked, names[at], context.reader) for at in silent}
+    found = {at: _cell(passage) if passage else next(begun[at], None) for at, passage in told.items()}
+    cells = {at: cell for at, cell in found.items() if cell}
     if not cells:
         return comparison
     rows = [row for row in comparison.attributes if row.name not in (DEFINITION, STATEMENTS)]
     known = [row.values for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
     values = known[0] if known else (None,) * len(columns)
     row = Attribute(name=STATEMENTS, values=tuple(cells.get(at, cell) for at, cell in enumerate(values)))
+    row = apart(row, subject_names(comparison.subjects))
     return replace(comparison, attributes=(row, *rows))
+
+
+def _begun_in_own(ranked: Sequence[Ranked], name: SubjectName, reader: NoteReader) -> Iterator[Cell]:
+    """Yield the first statements of the note that is called after a subject, though they may not name it.
+
+    A note of formulas or short items says what its title names in hardly another way.
+    """
+    notes = [each.note for each in islice(_subject_notes(ranked, reader), NOTES_FOR_A_SUBJECT)]
+    exactly = [note for note in notes if any(map(name.names_title, (note.title, *note.aliases)))]
+    mostly = [note for note in notes if any(_is_called(each, name) for each in (note.title, *note.aliases))]
+    for note in exactly or mostly:
+        for unit in units_in(note)[:_FIRST_UNITS]:
+            is_told = is_statement(unit.text, may_refer=True, may_be_part=True) and not is_formula(unit.text)
+            if unit.kind.is_prose and is_told and not name.is_foreign(unit.text):
+                cell = Cell(text=fitting(unit.text), note_path=note.path, note_title=note.title, span=unit.span)
+                yield replace(cell, section_title=section_of(unit.path))
+
+
+def _is_called(title: str, name: SubjectName) -> bool:
+    """Return whether a title has the subject's name and hardly more: `Tasks Emoji Format`."""
+    return name.is_in(title) and not name.is_foreign(title) and len(name_terms(title)) <= len(name.words) + 1
 
 
 def _cell(passage: AnswerPassage) -> Cell:
