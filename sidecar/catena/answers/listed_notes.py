@@ -46,7 +46,8 @@ MOST_TASKS = 20
 def listed(context: AnswerContext, note_list: NoteList, search: Search) -> Search | None:
     """Return the search with all notes that belong on the list, best first; None if none does. Blocks.
 
-    If no note is about the topic, those that mention it belong on the list.
+    If no note is about the topic, those that mention it belong on the list. A topic in another language is also looked
+    for in the words that the notes have for it.
 
     Raises:
         OutOfTime: The deadline of the answer has passed.
@@ -56,9 +57,11 @@ def listed(context: AnswerContext, note_list: NoteList, search: Search) -> Searc
         ranked = _all_of_kind(context.services, context.allowed_paths or frozenset(), search.ranked, relevance)
         return replace(search, ranked=ranked)
 
+    meant = search.translation.meaning_of(note_list.topic) if search.translation else None
+    topics = [name_terms(topic) for topic in (note_list.topic, meant) if topic]
+
     def belonging(asked: NoteList) -> tuple[Ranked, ...]:
-        words = name_terms(asked.topic)
-        return tuple(found for found in search.ranked if _belongs(context, asked, found, words))
+        return tuple(found for found in search.ranked if any(_belongs(context, asked, found, each) for each in topics))
 
     listed_notes = belonging(note_list) or belonging(replace(note_list, mentions=True))
     lifted = tuple(replace(found, composite=max(found.composite, LEAST_SHOWN)) for found in listed_notes)

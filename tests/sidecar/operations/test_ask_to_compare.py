@@ -143,13 +143,13 @@ async def test_a_subject_of_which_only_a_shared_word_is_told_is_not_answered() -
 async def test_a_note_of_formulas_tells_of_its_subject_by_its_first_statement() -> None:
     notes = {
         "Weft count.md": "- If the sett is s, s is near to the count of the yarn in twill\n\n$$ w = s / 2 $$\n",
-        "Warp count.md": "- It turns the plan of a cloth into threads by the width of the loom\n\n$$ n = w \\cdot s $$\n",
+        "Warp count.md": "- It turns the plan of a cloth into threads by its width\n\n$$ n = w \\cdot s $$\n",
     }
     found = await answered(notes, "Compare weft count and warp count")
 
     row = [
         "If the sett is s, s is near to the count of the yarn in twill",
-        "It turns the plan of a cloth into threads by the width of the loom",
+        "It turns the plan of a cloth into threads by its width",
     ]
     assert cells(found, "In the notes") == row
     assert [passage.text for passage in found.answer] == row
