@@ -116,9 +116,11 @@ async def ask(
     reader = NoteReader(services.vault, services.conventions.current())
     understanding = await asyncio.to_thread(_understood, services, question, given)
     told = await _told_by_papers(services, understanding, reader)
+    of_parts = {part: await told_by_papers(services, part, reader, only_named=True) for part in understanding.parts}
     context = await asyncio.to_thread(
         _context, services, understanding, told, reader, folder=folder, tags=tags, limit=limit
     )
+    context = replace(context, told_of_parts=of_parts)
     planned = empty_answer(context)
     parse_ms = watch.lap_ms()
     on_progress(PlanReported(question=context.question, plan=planned.plan, form=planned.form))

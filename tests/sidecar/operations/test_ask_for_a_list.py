@@ -102,3 +102,14 @@ async def test_a_topic_in_another_language_is_listed_by_the_words_that_the_notes
         result = await ask(services, question=question)
         assert result.answer.listing
         assert in_english <= paths(result)
+
+
+async def test_a_note_on_a_thing_that_names_the_place_is_about_the_thing_there() -> None:
+    notes = {
+        "Rest.md": "---\naliases: [naps]\n---\nIt is short.\n\nTwo schools tried it at noon.\n",
+        "Napping.md": "Naps in schools are rare.\n",
+        "Nap rooms.md": "Naps need a dark room at home.\n",
+    }
+    result = await ask((await searchable(notes)).services, question="Which notes are about naps in schools?")
+
+    assert paths(result) == {"Rest.md", "Napping.md"}

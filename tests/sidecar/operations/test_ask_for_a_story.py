@@ -283,3 +283,15 @@ async def test_a_note_that_is_called_after_a_day_and_the_concept_is_an_event_of_
         ("2024-06", "Napping at noon."),
         ("2024-07-14", "I think that napping is a habit and no medicine."),
     ]
+
+
+async def test_sources_below_a_note_are_no_view_of_its_concept() -> None:
+    notes = {
+        "Napping.md": "---\ncreated: 2024-01-10\n---\nIt is best at noon, say those who try it.\n\n"
+        "## Sources\n\n- The book of napping, chapter 3\n",
+    }
+    services = (await searchable(notes)).services
+    answer = (await ask(services, question="How has my view of napping changed?")).answer
+
+    told = [entry.content_snapshot for entry in answer.timeline or ()]
+    assert told == ["It is best at noon, say those who try it."]

@@ -269,3 +269,13 @@ async def test_a_paper_that_is_cited_is_compared_by_its_note(vault: Searchable) 
         "Papers/@kim2020.md",
         "Papers/@lee2019.md",
     }
+
+
+async def test_each_of_several_questions_is_answered_by_the_paper_that_it_names(vault: Searchable) -> None:
+    parts = (await asked(vault, "What did Kim find and what did Lee find?")).answer.parts or ()
+
+    assert [[passage.text for passage in part.answer] for part in parts] == [
+        ["Naps restored attention within an hour."],
+        ["Naps did not change attention in students."],
+    ]
+    assert [part.evidence for part in parts] == [EvidenceLevel.STATED, EvidenceLevel.STATED]
