@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from catena.answers.answer import Answer
-from catena.answers.asked_of_each import LIKELY, AskedOfEach, first_of_each, told_of_one
+from catena.answers.asked_of_each import LIKELY, SURE, AskedOfEach, first_of_each, told_of_one
 from catena.answers.compared_passages import (
     PROSE,
     compared_passages,
@@ -113,6 +113,9 @@ def _with_row(comparison: Comparison, of_each: AskedOfEach | None) -> tuple[Comp
     told = first_of_each(of_each.told, tuple(_defining(comparison)))
     if of_each.is_choice:
         told = _likely(told, of_each.asked)
+    elif partly := _row_called(of_each.asked, comparison, has_all=False):
+        comparison = replace(comparison, attributes=tuple(row for row in comparison.attributes if row is not partly))
+        told = _beside_stated(partly, told)
     cells = tuple(_cell(passage) if passage else None for passage in told)
     passages = tuple(passage for passage in told if passage)
     if sum(map(bool, cells)) < FEWEST_COMPARED:
@@ -124,9 +127,19 @@ def _with_row(comparison: Comparison, of_each: AskedOfEach | None) -> tuple[Comp
     return replace(comparison, attributes=(row, *_without(cells, comparison.attributes))), _Told(passages, row)
 
 
-def _row_called(asked: str, comparison: Comparison) -> Attribute | None:
-    """Return the row whose name has all words of what a question asks, if every subject has it."""
-    rows = (row for row in comparison.attributes if all(row.values) and row.name not in (DEFINITION, STATEMENTS))
+def _beside_stated(row: Attribute, told: Sequence[AnswerPassage | None]) -> tuple[AnswerPassage | None, ...]:
+    """Return what some subjects state below the name of what is asked; of others, only what is likely to answer it."""
+    stated = [next(passages_of([replace(row, values=(cell,))]), None) for cell in row.values]
+    return tuple(
+        replace(own, score=SURE) if own else one if one and one.score >= LIKELY else None
+        for own, one in zip(stated, told, strict=True)
+    )
+
+
+def _row_called(asked: str, comparison: Comparison, *, has_all: bool = True) -> Attribute | None:
+    """Return the row whose name has all words of what a question asks, unless some subject does not have it."""
+    rows = (row for row in comparison.attributes if row.name not in (DEFINITION, STATEMENTS))
+    rows = (row for row in rows if all(row.values) or not has_all)
     return next((row for row in rows if speaks_of(row.name, name_terms(asked)) == 1), None)
 
 

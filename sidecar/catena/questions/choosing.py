@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
-from catena.language.vocabulary import SPACED_LANGUAGES, Language
+from catena.language.vocabulary import SPACED_LANGUAGES, Language, entry
 from catena.language.wordings import wording
 from catena.questions.phrases import FIRST_MASK, LAST_MASK
 
@@ -24,6 +25,13 @@ class Choice:
     asked: str
 
 
+@cache
+def _asking_verbs(language: Language) -> re.Pattern[str]:
+    """Return the verbs that are no names of things, as `start` and `cost` are."""
+    known = "be" if "be" in entry("comparing", language) else "verbs"
+    return wording(f"comparing.{known}", language, before=r"(?<=\s)", after=r"(?=\s)")
+
+
 def choice_in(text: str, language: Language) -> Choice | None:
     """Return the choice that a question asks for; None if it asks for none.
 
@@ -40,7 +48,7 @@ def choice_in(text: str, language: Language) -> Choice | None:
     verb = wording("comparing.verbs", language, before=r"(?<=\s)", after=r"(?=\s)")
     joint = wording("comparing.and", language, "en", before=r"\s(?:", after=r")\s+").search(text, opening.end())
     joint = joint or wording("comparing.or", language, "en", before=r"\s(?:", after=r")\s+").search(text, opening.end())
-    if joint is None or verb.search(text, opening.end(), joint.start() + 1):
+    if joint is None or _asking_verbs(language).search(text, opening.end(), joint.start() + 1):
         return None
     if named := _NAMED.match(text, joint.end()):
         end = named.end()

@@ -169,11 +169,16 @@ def _any(joint: str, *languages: Language) -> str:
     return wording(f"comparing.{joint}", *languages).pattern
 
 
+_NAMING_OF_EACH: tuple[Language, ...] = ("fr", "es", "it", "pt")
+"""Languages in which each of several things may have the preposition: `lequel de A et de B`."""
+
+
 def _readings(bare: str, language: Language) -> Iterator[list[str]]:
     """Yield ways to split a comparison into raw phrases, the most specific first."""
     split = partial(_split, language=language)
     if choice := choice_in(bare, language):
-        yield split(choice.things)
+        of = wording("comparing.of", language, before="^") if language in _NAMING_OF_EACH else None
+        yield [of.sub("", part) if of else part for part in split(choice.things)]
     for shape in wordings("comparing.pairs", language):
         if match := shape.search(bare.lstrip("¿¡ ")):
             sides = match.groupdict()

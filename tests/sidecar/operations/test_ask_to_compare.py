@@ -107,6 +107,19 @@ async def test_a_row_that_is_called_as_what_is_asked_comes_first_and_is_the_answ
     assert [passage.text for passage in found.answer] == row
 
 
+async def test_what_one_subject_states_below_the_name_of_what_is_asked_leads_its_one_row() -> None:
+    notes = {
+        "Pit loom.md": "A pit loom is a loom in the ground.\n\n## Limits\n\nIt cannot be moved.\n",
+        "Table loom.md": "A table loom is a small loom. It has four shafts and a handle.\n",
+    }
+    found = await answered(notes, "Compare the limits of the pit loom and the table loom")
+
+    assert found.answer[0].text == "It cannot be moved."
+    assert found.comparison
+    assert [row.name for row in found.comparison.attributes].count("Limits") == 1
+    assert cells(found, "Limits")[0] == "It cannot be moved."
+
+
 async def test_which_of_two_things_it_is_is_told_by_what_the_notes_say_of_one() -> None:
     found = await answered(LOOMS, "Which of the backstrap loom and the floor loom fills half a room?")
 
