@@ -110,7 +110,7 @@ def _with_row(comparison: Comparison, of_each: AskedOfEach | None) -> tuple[Comp
         in_sentences = tuple(each for each in passages_of([own]) if len(each.text) >= PROSE)
         is_whole = len(in_sentences) == len(own.values)
         return replace(comparison, attributes=(own, *rows)), _Told(in_sentences if is_whole else (), own)
-    told = first_of_each(of_each.told, tuple(_defining(comparison)))
+    told = first_of_each([_bearing_on(of_each.asked, each) for each in of_each.told], tuple(_defining(comparison)))
     if of_each.is_choice:
         told = _likely(told, of_each.asked)
     elif partly := _row_called(of_each.asked, comparison, has_all=False):
@@ -125,6 +125,12 @@ def _with_row(comparison: Comparison, of_each: AskedOfEach | None) -> tuple[Comp
         return comparison, _Told(alone, lacking=tuple(f"{of_each.asked} ({each})" for each in silent if is_open))
     row = Attribute(name=of_each.asked[:1].upper() + of_each.asked[1:], values=cells)
     return replace(comparison, attributes=(row, *_without(cells, comparison.attributes))), _Told(passages, row)
+
+
+def _bearing_on(asked: str, passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:
+    """Return the passages that are likely to answer, or have a word of what is asked: others are beside the point."""
+    words = name_terms(asked)
+    return [each for each in passages if each.score >= LIKELY or speaks_of(each.in_context, words)]
 
 
 def _beside_stated(row: Attribute, told: Sequence[AnswerPassage | None]) -> tuple[AnswerPassage | None, ...]:

@@ -191,7 +191,8 @@ def _readings(bare: str, language: Language) -> Iterator[list[str]]:
         head, *rest = _VERSUS.split(_BEHIND_COLON.sub("", bare))
         yield [_LAST_COLON.sub("", opening.sub("", head)), *split(" , ".join(rest))]
     if match := wording("comparing.weighed", language).search(bare):
-        yield [match["one"]]
+        is_of_several = wording("comparing.commands", language, before=r"\W*").match(bare)
+        yield split(match["one"]) if is_of_several else [match["one"]]
         return
     for shape in wordings("comparing.wider_pairs", language):
         if match := shape.search(bare):

@@ -52,6 +52,7 @@ def test_a_question_that_only_compares_asks_nothing_else(question: str) -> None:
         ("Compare linen and wool in terms of price", "price"),
         ("Differences in weight between linen and wool", "weight"),
         ("Compare the price of linen and wool", "price"),
+        ("Compare the strengths of linen and wool", "strengths"),
         ("Worin unterscheiden sich linen und wool hinsichtlich des Preises?", "Preises"),
         ("Wie unterscheiden sich linen und wool in ihrem Gewicht?", "Gewicht"),
         ("En quoi linen et wool diffèrent-ils par leur poids ?", "poids"),
