@@ -13,7 +13,7 @@ from catena.language.identification import language_of
 from catena.language.vocabulary import entry
 from catena.notes.formulas import is_formula
 from catena.questions.answer_type import AnswerType, answer_type_of
-from catena.questions.asked_of_each import asked_of_each
+from catena.questions.asked_of_each import asked_of_each, asks_which
 from catena.questions.intent import Intent
 from catena.reading.passage import AnswerPassage, PassageKind
 
@@ -24,10 +24,12 @@ class AskedOfEach:
 
     Attributes:
         asked: What is asked, in the words of the question: `who needs a certificate`.
+        is_choice: Whether it is asked which of them it holds of.
         told: The passages of each subject, best first, in the order of the subjects; () where nothing answers.
     """
 
     asked: str
+    is_choice: bool
     told: tuple[tuple[AnswerPassage, ...], ...]
 
 
@@ -40,13 +42,16 @@ def told_of_each(context: AnswerContext, searches: Sequence[Search]) -> AskedOfE
     subjects = [search.asked_for for search in searches]
     if context.question.classification.intent is not Intent.COMPARATIVE or len(subjects) < 2:
         return None
-    asked = asked_of_each(context.question.sanitized, subjects)
+    question = context.question.sanitized
+    asked = asked_of_each(question, subjects)
     if not asked or answer_type_of(asked) is AnswerType.DEFINITION:
         return None  # what each is, the table says in any case
     parts = [
         part_read(context, f"{subject}: {asked}?", (led_by(searches, at),))[0] for at, subject in enumerate(subjects)
     ]
-    return AskedOfEach(asked=asked, told=tuple(tuple(_about(part, subjects, at)) for at, part in enumerate(parts)))
+    is_choice = asks_which(question, subjects)
+    told = tuple(tuple(_about(part, subjects, at)) for at, part in enumerate(parts))
+    return AskedOfEach(asked=asked, is_choice=is_choice, told=told)
 
 
 def told_of_one(context: AnswerContext, searches: Sequence[Search], at: int) -> AnswerPassage | None:

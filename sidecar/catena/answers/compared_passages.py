@@ -67,7 +67,7 @@ def compared_passages(
 
 def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> Comparison:
     """Return the table without rows that have one cell only, if that compares, or is told above."""
-    told = [each.text for each in passages]
+    told = [_on_one_line(each.text) for each in passages]
 
     def tells(row: Attribute) -> bool:
         cells = [cell.text for cell in row.values if cell]
@@ -79,7 +79,11 @@ def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> C
 
 def fitting(text: str) -> str:
     """Return the text of a passage as it stands in a cell: its items on one line, as much as fits."""
-    return cell_text(text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; "))
+    return cell_text(_on_one_line(text))
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; ").split())
 
 
 _COMPARING, _TELLING = (DIFFERENCE, IN_COMMON, TOGETHER), (DEFINITION, STATEMENTS)

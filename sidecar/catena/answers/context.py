@@ -1,6 +1,7 @@
 """The context that all steps of one answer share."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from catena.answers.answer import PlannedSource
 from catena.answers.note_reader import NoteReader
@@ -24,6 +25,9 @@ class AnswerContext:
         note_list: The list of notes that the question asks for; None if it asks for something else.
         roles: The kind of annotation that the question asks for; None if it asks for none.
         told: What the papers that the question names say of what it asks of them; () if it asks for something else.
+        told_of_parts: The same for those questions that it consists of of which papers tell.
+        called: What the notes call those subjects of a comparison that a person calls otherwise: the note of a paper
+            that is named by its authors and year.
         reader: Reads each note once.
     """
 
@@ -34,4 +38,6 @@ class AnswerContext:
     roles: RolesWanted | None
     note_list: NoteList | None
     told: tuple[PaperTold, ...] = ()
+    told_of_parts: Mapping[str, tuple[PaperTold, ...]] = field(default_factory=dict[str, tuple[PaperTold, ...]])
+    called: Mapping[str, str] = field(default_factory=dict[str, str])
     reader: NoteReader

@@ -1,8 +1,9 @@
 """Carries out a plan: queries every source for every subject at once, each within its time limit."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from catena.answers.annotation_matches import AnnotationMatcher, preferring_kind
 from catena.answers.context import AnswerContext
@@ -28,6 +29,7 @@ class Search:
     Attributes:
         subject: The subject of a comparison; None for the whole question.
         terms: The terms of the search.
+        called: What the notes call the subject, where that is known to differ; None otherwise.
         asked: The whole question if it is searched for without its question words; else None.
         reports: One for each planned source.
         translation: What was found for it in the words of the notes, if it is in another language.
@@ -36,6 +38,7 @@ class Search:
 
     subject: str | None
     terms: Terms
+    called: str | None = None
     asked: str | None = None
     reports: tuple[SourceReport, ...] = ()
     translation: Translation | None = None
@@ -49,6 +52,8 @@ class Search:
     @property
     def meant(self) -> str:
         """What is searched for, in the words of the notes; as it was asked, if any note has a word of it."""
+        if self.called:
+            return self.called
         texts = (report for report in self.reports if isinstance(report, Answered) and report.source is SourceName.TEXT)
         is_known = any(report.hits for report in texts)
         meant = self.translation if self.translation and self.translation.reports and not is_known else None
@@ -59,14 +64,17 @@ OnProgress = Callable[[SourceReport, str | None], None]
 """Called with each source's report and the subject it was queried for."""
 
 
-def searches_for(question: Question, note_list: NoteList | None) -> tuple[Search, ...]:
+def searches_for(
+    question: Question, note_list: NoteList | None, called: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Search, ...]:
     """Return one search for each subject of a comparison or each of several questions, or one for the topic."""
     if note_list:
         topic = note_list.topic or note_list.kind
         return (Search(subject=None, terms=terms_of(topic), asked=topic),)
     subjects = question.parameters.subjects
     if question.classification.intent is Intent.COMPARATIVE and subjects:
-        return tuple(Search(subject=subject, terms=terms_of(subject)) for subject in subjects)
+        names = {subject: called.get(subject) for subject in subjects}
+        return tuple(Search(subject=each, terms=terms_of(name or each), called=name) for each, name in names.items())
     if question.parts:
         return tuple(_asked(part) for part in question.parts)
     topic = _dated_topic(question)
@@ -89,7 +97,7 @@ async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Se
     language = await asyncio.to_thread(query_language, context.services, context.question.sanitized)
 
     async def ask(search: Search) -> Search:
-        concepts = (search.subject,) if search.subject else context.question.parameters.concepts
+        concepts = (search.called or search.subject,) if search.subject else context.question.parameters.concepts
         lookup = Lookup(
             terms=search.terms,
             asked=search.asked,
@@ -105,7 +113,8 @@ async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Se
         )
         return replace(search, reports=reports, translation=translation)
 
-    return tuple(await asyncio.gather(*(ask(search) for search in searches_for(context.question, context.note_list))))
+    searches = searches_for(context.question, context.note_list, context.called)
+    return tuple(await asyncio.gather(*map(ask, searches)))
 
 
 def sought_for(context: AnswerContext, searches: Iterable[Search]) -> Sought:
@@ -169,7 +178,7 @@ def _dated_topic(question: Question) -> str:
 
 def _names(question: Question, search: Search) -> Sequence[str]:
     """Return the names that put a note first: the subject or the topic, and each concept of a causal question."""
-    own = search.subject or search.terms.typed
+    own = search.called or search.subject or search.terms.typed
     named = (own, *question.named)
     return (*named, *question.parameters.concepts) if question.classification.intent is Intent.CAUSAL else named
 

@@ -150,7 +150,7 @@ def _in_form(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answ
         case Intent.COMPARATIVE:
             return as_table(answer, context, evidence)
         case Intent.TEMPORAL:
-            return as_timeline(answer, context)
+            return as_timeline(answer, context, evidence.translations)
         case Intent.CAUSAL:
             return as_causal_narrative(answer, context, evidence)
         case Intent.FACTUAL if len(answer.results) == 1 and not (

@@ -13,7 +13,7 @@ from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import LEAST_SHOWN, titled_notes
 from catena.answers.version_excerpts import version_excerpt, written
 from catena.answers.written_concept import WrittenConcept
-from catena.forms.dated_lines import dated_lines
+from catena.forms.dated_lines import date_at_start, dated_lines
 from catena.forms.timeline import DatedNote, is_within, sorted_entries, timeline_of, without_repeats
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.history.change import ChangeKind
@@ -196,7 +196,10 @@ class _Teller:
         """Add the events that a note dates in its text: less work than its versions, which are not always told."""
         note = self._files.note(described.path)
         if note and (self._asked.as_story or not self._asked.names):
-            told = self._by_text(described, note, is_named=self._is_named(described))
+            told = (
+                *self._by_title(described, note),
+                *self._by_text(described, note, is_named=self._is_named(described)),
+            )
             self._entries += (entry for entry in told if is_within(entry.timestamp, *self._asked.period))
 
     def _is_named(self, described: DescribedNote) -> bool:
@@ -232,6 +235,23 @@ class _Teller:
             composite=described.composite,
         )
 
+    def _by_title(self, described: DescribedNote, note: Note) -> Iterator[TimelineEntry]:
+        """Yield what a note that is called after a day and the concept says: `2026-03-14 Two months of PARA`."""
+        day, title = date_at_start(described.title)
+        is_called = len(day) == len("2024-01-01") and bool(title and self._concept.names) and self._concept.is_in(title)
+        if is_called and (text := version_excerpt(note, (), self._concept, is_whole=True)):
+            yield self._dated(described, day, text)
+
+    def _dated(self, described: DescribedNote, timestamp: str, text: str) -> TimelineEntry:
+        return TimelineEntry(
+            timestamp=timestamp,
+            event=TimelineEvent.DATED,
+            note_path=described.path,
+            note_title=described.title,
+            content_snapshot=text,
+            composite_relevance=described.composite,
+        )
+
     def _by_text(self, described: DescribedNote, note: Note, *, is_named: bool) -> Iterator[TimelineEntry]:
         """Yield what a note about the concept dates in its text; of other notes, what names the concept.
 
@@ -245,14 +265,7 @@ class _Teller:
             tells = bool(line.text) and not line.text.endswith((":", "：")) if concept.names else True
             is_told = is_own or (has_years and len(line.timestamp) == len("2024"))
             if tells and ((has_years if line.only_names_year else is_told) or concept.is_in(line.text)):
-                yield TimelineEntry(
-                    timestamp=line.timestamp,
-                    event=TimelineEvent.DATED,
-                    note_path=described.path,
-                    note_title=described.title,
-                    content_snapshot=line.text,
-                    composite_relevance=described.composite,
-                )
+                yield self._dated(described, line.timestamp, line.text)
 
 
 class _NoteTimeline:

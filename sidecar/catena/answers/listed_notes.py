@@ -1,5 +1,6 @@
 """The notes that are on a list that was asked for, and what it shows of each: a task, a title or what it says."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -16,6 +17,7 @@ from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.vocabulary import SPACED_LANGUAGES, alternatives
 from catena.lists.kinds import names_of
 from catena.lists.note_list import NoteList
 from catena.lists.tasks import tasks_asked_for
@@ -41,12 +43,16 @@ OF_KIND = 0.5
 BY_PROPERTY = 0.9
 """The same of notes whose properties say what was asked for."""
 MOST_TASKS = 20
+_PLACED = re.compile(
+    rf"(?P<thing>.{{3,}}?)\s+{alternatives('comparing.within', *SPACED_LANGUAGES)}\s+(?P<place>.{{3,}})", re.IGNORECASE
+)
 
 
 def listed(context: AnswerContext, note_list: NoteList, search: Search) -> Search | None:
     """Return the search with all notes that belong on the list, best first; None if none does. Blocks.
 
-    If no note is about the topic, those that mention it belong on the list.
+    If no note is about the topic, those that mention it belong on the list. A topic in another language is also looked
+    for in the words that the notes have for it.
 
     Raises:
         OutOfTime: The deadline of the answer has passed.
@@ -56,9 +62,11 @@ def listed(context: AnswerContext, note_list: NoteList, search: Search) -> Searc
         ranked = _all_of_kind(context.services, context.allowed_paths or frozenset(), search.ranked, relevance)
         return replace(search, ranked=ranked)
 
+    meant = search.translation.meaning_of(note_list.topic) if search.translation else None
+    topics = [topic for topic in (note_list.topic, meant) if topic]
+
     def belonging(asked: NoteList) -> tuple[Ranked, ...]:
-        words = name_terms(asked.topic)
-        return tuple(found for found in search.ranked if _belongs(context, asked, found, words))
+        return tuple(found for found in search.ranked if any(_belongs(context, asked, found, each) for each in topics))
 
     listed_notes = belonging(note_list) or belonging(replace(note_list, mentions=True))
     lifted = tuple(replace(found, composite=max(found.composite, LEAST_SHOWN)) for found in listed_notes)
@@ -87,15 +95,24 @@ def _all_of_kind(
     return tuple(map(entry, sorted(facts.values(), key=lambda each: (fold(each.title), each.path))))
 
 
-def _belongs(context: AnswerContext, note_list: NoteList, found: Ranked, words: Sequence[str]) -> bool:
-    """Return whether a note is about the topic: by its names, tags and headings, its first lines, or several others."""
-    facts = found.facts
+def _belongs(context: AnswerContext, note_list: NoteList, found: Ranked, topic: str) -> bool:
+    """Return whether a note is about the topic: by its names, tags and headings, its first lines, or several others.
+
+    A note that is called after a thing is also about that thing in some place that one of its lines names: `naps in
+    schools`.
+    """
+    facts, words = found.facts, name_terms(topic)
     if not is_own_text(facts):
         return False
     tags = (tag.replace("/", " ").replace("-", " ") for tag in facts.tags)
-    if any(speaks_of(name, words) == 1 for name in (*names_of(facts), name_of(facts.path), *tags)):
+    names = (*names_of(facts), name_of(facts.path), *tags)
+    if any(speaks_of(name, words) == 1 for name in names):
         return True
     lines = _lines(context, facts.path)
+    if placed := _PLACED.fullmatch(topic):
+        thing, place = name_terms(placed["thing"]), name_terms(placed["place"])
+        if any(speaks_of(name, thing) == 1 for name in names):
+            return any(speaks_of(line, place) == 1 for line in lines)
     if not may_speak_of("\n".join(lines), words):  # as most notes with one of several words
         return False
     naming = [at for at, line in enumerate(lines) if speaks_of(line, words) == 1]

@@ -10,6 +10,7 @@ from catena.answers.finding import Search
 from catena.answers.ranking import Ranked
 from catena.answers.reading_notes import reading_for
 from catena.answers.shown_passages import shown_passages
+from catena.answers.told_papers import PaperTold
 from catena.answers.understanding import understood
 from catena.reading.answering import MOST_LISTED, Reading
 from catena.reading.passage import AnswerPassage, EvidenceLevel
@@ -25,13 +26,28 @@ def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tupl
     parts = context.question.parts
     is_apart = len(searches) == len(parts)
     every = [
-        part_read(context, part, (led_by(searches, at),) if is_apart else searches) for at, part in enumerate(parts)
+        _told_by_papers(
+            part_read(context, part, (led_by(searches, at),) if is_apart else searches),
+            context.told_of_parts.get(part, ()),
+        )
+        for at, part in enumerate(parts)
     ]
     once = told_once([part.answer for part, _ in every])
     return tuple(
         (replace(part, answer=passages), replace(reading, answer=passages))
         for (part, reading), passages in zip(every, once, strict=True)
     )
+
+
+def _told_by_papers(read: tuple[AnswerPart, Reading], told: Sequence[PaperTold]) -> tuple[AnswerPart, Reading]:
+    """Return a part answered by what the papers that it names say of what it asks, if they do."""
+    passages = tuple(passage for each in told for passage in each.passages)
+    if not passages:
+        return read
+    part, reading = read
+    level = EvidenceLevel.STATED if all(each.passages and each.is_sure for each in told) else EvidenceLevel.PARTIAL
+    answered = replace(part, evidence=level, answer=passages)
+    return answered, replace(reading, answer=passages, evidence=level)
 
 
 def told_once(answers: Sequence[Sequence[AnswerPassage]]) -> tuple[tuple[AnswerPassage, ...], ...]:

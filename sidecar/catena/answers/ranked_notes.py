@@ -11,6 +11,8 @@ from catena.answers.locating import MOST_LOOKED_AT
 from catena.answers.merging import merge_hits
 from catena.answers.ranking import Ranked, rank_candidates, united
 from catena.language.identification import asked_language
+from catena.language.stop_words import search_stop_words
+from catena.language.tokens import word_runs
 from catena.questions.other_frames import without_frame
 from catena.sources.asking import ask_sources
 from catena.sources.hit import SourceName
@@ -99,6 +101,17 @@ class Translation:
     is_complete: bool
     reading: "Correction | None"
     wordings: "Wordings" = ()
+
+    def meaning_of(self, name: str) -> str | None:
+        """Return a name in the words of the notes; None unless each of its telling words surely means one of them."""
+        left, found = name.casefold(), dict[int, str]()
+        for typed, word in self.wordings:
+            if (at := left.find(typed.casefold())) >= 0:
+                found[at] = word
+                left = f"{left[:at]}{' ' * len(typed)}{left[at + len(typed) :]}"
+        small = search_stop_words(asked_language(name))
+        is_whole = not any(len(word) > 1 and word not in small for word in word_runs(left))
+        return " ".join(dict.fromkeys(found[at] for at in sorted(found))) if found and is_whole else None
 
     @property
     def warnings(self) -> tuple[SourceWarning, ...]:

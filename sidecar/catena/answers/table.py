@@ -1,11 +1,11 @@
 """The answer to a comparison: a table of the subjects, and the passages that tell how they differ."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from catena.answers.answer import Answer
-from catena.answers.asked_of_each import AskedOfEach, first_of_each, told_of_one
+from catena.answers.asked_of_each import LIKELY, SURE, AskedOfEach, first_of_each, told_of_one
 from catena.answers.compared_passages import (
     PROSE,
     compared_passages,
@@ -19,13 +19,16 @@ from catena.answers.evidence import Evidence
 from catena.answers.graph_answers import relation_rows
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranking import Ranked
-from catena.forms.comparing import STATEMENTS, SubjectNotes, compare_subjects
+from catena.forms.comparing import STATEMENTS, SubjectNotes, apart, compare_subjects
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName, subject_names
 from catena.forms.subject_view import SubjectNote
 from catena.notes.formulas import is_formula
+from catena.notes.import_headings import section_of
 from catena.questions.subjects import asks_nothing_else
+from catena.reading.candidates import units_in
+from catena.reading.defining import name_terms, speaks_of
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_statement
@@ -38,47 +41,122 @@ LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""
 _FEWEST_SAID = 6
 """A passage without the form of a sentence has at least this many words: `Related topics` and a name say nothing."""
+_LEAST_OF_BEST = 0.5
+"""Which of several things something holds of is told by what is at least half as certain to answer as the best."""
+_FIRST_UNITS = 12
+"""Among so many sentences and items at its beginning, a note says what it is about."""
 _FIRST_WORDS = 4
 """A passage is about a subject if its name is among this many words more than the name has, at the beginning."""
 
 
 def as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     """Return the answer as a table; a subject of which neither it nor a passage tells is missing."""
-    comparison, of_each = _with_row(_filled(_comparison(context, evidence), context, evidence), evidence.of_each)
+    comparison, told = _with_row(_filled(_comparison(context, evidence), context, evidence), evidence.of_each)
     asked_for = [search.asked_for for search in evidence.searches]
+    has_row = evidence.of_each is not None and comparison.attributes[:1] == (told.row,)
     is_stated = answer.evidence is EvidenceLevel.STATED
     only = asks_nothing_else(context.question.sanitized, _called(context, asked_for))
     in_words = [passage for passage in answer.answer if not is_formula(passage.text)] or [*_defining(comparison)]
-    passages = tuple(passage for passage in of_each if passage) or compared_passages(
-        in_words or answer.answer, comparison, keep=is_stated, only=only
+    open_parts = told.lacking
+    if evidence.of_each and not (told.passages or has_row or is_stated):
+        # What has no word of what is asked says nothing of it; the table still tells what the subjects are.
+        in_words = [passage for passage in in_words if speaks_of(passage.text, name_terms(evidence.of_each.asked))]
+        open_parts = () if in_words else (evidence.of_each.asked,)
+    compared = (
+        ()
+        if has_row
+        else compared_passages(in_words or answer.answer, comparison, keep=is_stated, only=only or bool(open_parts))
     )
+    passages = told.passages or compared
     names = dict(zip(comparison.subjects, asked_for, strict=True))
     silent = [names[subject] for subject in without_answer(passages, comparison)]
     says_nothing = only and (len(silent) == len(comparison.subjects) or not (passages or comparison.attributes))
     is_told = only and any(sum(map(bool, row.values)) >= FEWEST_COMPARED for row in comparison.attributes)
-    level = EvidenceLevel.PARTIAL if (is_told or of_each) and answer.evidence is EvidenceLevel.NONE else answer.evidence
+    is_partial = (is_told or told.passages or has_row) and answer.evidence is EvidenceLevel.NONE
     return replace(
         answer,
         results_by_subject=dict(zip(asked_for, evidence.by_subject, strict=True)),
-        evidence=EvidenceLevel.NONE if says_nothing else level,
+        evidence=EvidenceLevel.NONE if says_nothing else EvidenceLevel.PARTIAL if is_partial else answer.evidence,
         answer=() if says_nothing else passages,
-        missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent))),
+        missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent, *open_parts))),
         comparison=replace(without_told(comparison, passages), subjects=tuple(asked_for)),
     )
 
 
-def _with_row(
-    comparison: Comparison, of_each: AskedOfEach | None
-) -> tuple[Comparison, tuple[AnswerPassage | None, ...]]:
-    """Return the table with a first row for what is asked of each subject, and what stands there."""
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a comparison asks of each subject, as the notes tell it.
+
+    Attributes:
+        passages: What stands above the table.
+        row: The row that tells it; None if no more than one subject has it.
+        lacking: What is asked of those subjects of which nothing tells it, if something does of another.
+    """
+
+    passages: tuple[AnswerPassage, ...] = ()
+    row: Attribute | None = None
+    lacking: tuple[str, ...] = ()
+
+
+def _with_row(comparison: Comparison, of_each: AskedOfEach | None) -> tuple[Comparison, _Told]:
+    """Return the table with a first row for what is asked of each subject, and what tells it.
+
+    That is the table's own row of that name, if all subjects have it.
+    """
     if of_each is None:
-        return comparison, ()
-    told = first_of_each(of_each.told, tuple(_defining(comparison)))
+        return comparison, _Told()
+    if own := _row_called(of_each.asked, comparison):
+        rows = tuple(row for row in comparison.attributes if row is not own)
+        in_sentences = tuple(each for each in passages_of([own]) if len(each.text) >= PROSE)
+        is_whole = len(in_sentences) == len(own.values)
+        return replace(comparison, attributes=(own, *rows)), _Told(in_sentences if is_whole else (), own)
+    told = first_of_each([_bearing_on(of_each.asked, each) for each in of_each.told], tuple(_defining(comparison)))
+    if of_each.is_choice:
+        told = _likely(told, of_each.asked)
+    elif partly := _row_called(of_each.asked, comparison, has_all=False):
+        comparison = replace(comparison, attributes=tuple(row for row in comparison.attributes if row is not partly))
+        told = _beside_stated(partly, told)
     cells = tuple(_cell(passage) if passage else None for passage in told)
+    passages = tuple(passage for passage in told if passage)
     if sum(map(bool, cells)) < FEWEST_COMPARED:
-        return comparison, ()
+        alone = tuple(passage for passage in passages if passage.score >= LIKELY)
+        silent = [subject for subject, cell in zip(comparison.subjects, cells, strict=True) if cell is None]
+        is_open = bool(alone) and not of_each.is_choice
+        return comparison, _Told(alone, lacking=tuple(f"{of_each.asked} ({each})" for each in silent if is_open))
     row = Attribute(name=of_each.asked[:1].upper() + of_each.asked[1:], values=cells)
-    return replace(comparison, attributes=(row, *_without(cells, comparison.attributes))), told
+    return replace(comparison, attributes=(row, *_without(cells, comparison.attributes))), _Told(passages, row)
+
+
+def _bearing_on(asked: str, passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:
+    """Return the passages that are likely to answer, or have a word of what is asked: others are beside the point."""
+    words = name_terms(asked)
+    return [each for each in passages if each.score >= LIKELY or speaks_of(each.in_context, words)]
+
+
+def _beside_stated(row: Attribute, told: Sequence[AnswerPassage | None]) -> tuple[AnswerPassage | None, ...]:
+    """Return what some subjects state below the name of what is asked; of others, only what is likely to answer it."""
+    stated = [next(passages_of([replace(row, values=(cell,))]), None) for cell in row.values]
+    return tuple(
+        replace(own, score=SURE) if own else one if one and one.score >= LIKELY else None
+        for own, one in zip(stated, told, strict=True)
+    )
+
+
+def _row_called(asked: str, comparison: Comparison, *, has_all: bool = True) -> Attribute | None:
+    """Return the row whose name has all words of what a question asks, unless some subject does not have it."""
+    rows = (row for row in comparison.attributes if row.name not in (DEFINITION, STATEMENTS))
+    rows = (row for row in rows if all(row.values) or not has_all)
+    return next((row for row in rows if speaks_of(row.name, name_terms(asked)) == 1), None)
+
+
+def _likely(told: Sequence[AnswerPassage | None], asked: str) -> tuple[AnswerPassage | None, ...]:
+    """Return the passages without those that are much less certain to answer, or have less of what is asked.
+
+    Which of several things something holds of may be told by what the notes say of one of them.
+    """
+    words = name_terms(asked)
+    worth = [passage.score + speaks_of(passage.text, words) if passage else 0.0 for passage in told]
+    return tuple(each if one >= _LEAST_OF_BEST * max(worth) else None for each, one in zip(told, worth, strict=True))
 
 
 def _defining(comparison: Comparison) -> Iterator[AnswerPassage]:
@@ -103,15 +181,40 @@ def _filled(comparison: Comparison, context: AnswerContext, evidence: Evidence) 
     """Return the table with what the notes say best of each subject of which it says nothing."""
     columns = [[row.values[at] for row in comparison.attributes] for at in range(len(comparison.subjects))]
     silent = [at for at, column in enumerate(columns) if not any(column)]
+    names = subject_names(comparison.subjects)
     told = {at: told_of_one(context, evidence.searches, at) for at in silent}
-    cells = {at: _cell(passage) for at, passage in told.items() if passage}
+    begun = {at: _begun_in_own(evidence.searches[at].ranked, names[at], context.reader) for at in silent}
+    found = {at: _cell(passage) if passage else next(begun[at], None) for at, passage in told.items()}
+    cells = {at: cell for at, cell in found.items() if cell}
     if not cells:
         return comparison
     rows = [row for row in comparison.attributes if row.name not in (DEFINITION, STATEMENTS)]
     known = [row.values for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
     values = known[0] if known else (None,) * len(columns)
     row = Attribute(name=STATEMENTS, values=tuple(cells.get(at, cell) for at, cell in enumerate(values)))
+    row = apart(row, subject_names(comparison.subjects))
     return replace(comparison, attributes=(row, *rows))
+
+
+def _begun_in_own(ranked: Sequence[Ranked], name: SubjectName, reader: NoteReader) -> Iterator[Cell]:
+    """Yield the first statements of the note that is called after a subject, though they may not name it.
+
+    A note of formulas or short items says what its title names in hardly another way.
+    """
+    notes = [each.note for each in islice(_subject_notes(ranked, reader), NOTES_FOR_A_SUBJECT)]
+    exactly = [note for note in notes if any(map(name.names_title, (note.title, *note.aliases)))]
+    mostly = [note for note in notes if any(_is_called(each, name) for each in (note.title, *note.aliases))]
+    for note in exactly or mostly:
+        for unit in units_in(note)[:_FIRST_UNITS]:
+            is_told = is_statement(unit.text, may_refer=True, may_be_part=True) and not is_formula(unit.text)
+            if unit.kind.is_prose and is_told and not name.is_foreign(unit.text):
+                cell = Cell(text=fitting(unit.text), note_path=note.path, note_title=note.title, span=unit.span)
+                yield replace(cell, section_title=section_of(unit.path))
+
+
+def _is_called(title: str, name: SubjectName) -> bool:
+    """Return whether a title has the subject's name and hardly more: `Tasks Emoji Format`."""
+    return name.is_in(title) and not name.is_foreign(title) and len(name_terms(title)) <= len(name.words) + 1
 
 
 def _cell(passage: AnswerPassage) -> Cell:

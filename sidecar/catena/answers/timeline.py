@@ -9,7 +9,7 @@ from catena.answers.described_note import DescribedNote
 from catena.answers.first_mentions import first_mention
 from catena.answers.history_timeline import AskedTimeline, has_history, history_timeline
 from catena.answers.limitations import without_dates, without_history
-from catena.answers.ranked_notes import LEAST_SHOWN
+from catena.answers.ranked_notes import LEAST_SHOWN, Translation
 from catena.answers.record import changed_notes
 from catena.answers.result import Result
 from catena.answers.said_then import as_said_then
@@ -25,11 +25,17 @@ from catena.sources.hit import MatchType
 from catena.sources.note_roles import role_of_facts
 
 
-def as_timeline(answer: Answer, context: AnswerContext) -> Answer:
-    """Return the answer as a timeline; passages that nothing dates stay alone if it would be empty."""
+def as_timeline(answer: Answer, context: AnswerContext, translations: Sequence[Translation] = ()) -> Answer:
+    """Return the answer as a timeline; passages that nothing dates stay alone if it would be empty.
+
+    Args:
+        answer: The answer without its form.
+        context: The question and its plan.
+        translations: What the question means in the words of the notes, if it is in another language.
+    """
     answer = _with_first_mention(answer, context)
     changed = changed_notes(context)
-    entries = _timeline(context, answer, changed.shown if changed else None)
+    entries = _timeline(context, answer, changed.shown if changed else None, translations)
     if changed is not None:
         level = EvidenceLevel.STATED if entries else EvidenceLevel.NONE
         answer = replace(answer, answer=(), evidence=level, left_out=changed.left_out)
@@ -73,7 +79,10 @@ def _with_first_mention(answer: Answer, context: AnswerContext) -> Answer:
 
 
 def _timeline(
-    context: AnswerContext, answer: Answer, changed: Sequence[DescribedNote] | None
+    context: AnswerContext,
+    answer: Answer,
+    changed: Sequence[DescribedNote] | None,
+    translations: Sequence[Translation],
 ) -> tuple[TimelineEntry, ...]:
     """Return the events of the found notes that concern the question; of the changed ones if it asks for all changes.
 
@@ -87,7 +96,7 @@ def _timeline(
     asks_for_event = answer.evidence is not EvidenceLevel.STATED and asks_for_change(answer.question)
     is_day = answer.answer_type is AnswerType.DATE and is_answered and changed is None and not asks_for_event
     asked = AskedTimeline(
-        names=parameters.concepts if changed is None else (),
+        names=_names(parameters.concepts, translations) if changed is None else (),
         start_date=parameters.start_date,
         end_date=parameters.end_date,
         today=context.services.clock.now().date().isoformat(),
@@ -102,6 +111,12 @@ def _timeline(
         is_new = all(entry.note_path != answer.first_mention.note_path for entry in entries)
         entries = sorted_entries((*entries, answer.first_mention)) if is_new else entries
     return tuple(entry for entry in entries if entry.event is TimelineEvent.DATED) if is_day else entries
+
+
+def _names(concepts: Sequence[str], translations: Sequence[Translation]) -> tuple[str, ...]:
+    """Return the concepts, and what the notes call them if the question is in another language."""
+    meant = (each.meaning_of(concept) for each in translations for concept in concepts)
+    return tuple(dict.fromkeys((*concepts, *filter(None, meant))))
 
 
 def _of_period(

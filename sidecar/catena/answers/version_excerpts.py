@@ -2,17 +2,19 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, islice
+from dataclasses import replace
+from itertools import accumulate, islice, zip_longest
 
 from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
 from catena.answers.written_concept import WrittenConcept
 from catena.forms.attribute import NO_ATTRIBUTE
 from catena.forms.dated_lines import begins_with_date
+from catena.forms.titles import heads_references
 from catena.history.change import Change, ChangeKind
 from catena.history.changes import changes_between
 from catena.history.segments import fragments_of, segments_of
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.notes import BlockKind, Lines, Note
+from catena.notes import BlockKind, Lines, Note, Span
 from catena.reading.statements import is_stance, says_something
 
 _SENTENCES_SHOWN = 3
@@ -110,18 +112,30 @@ def _says_more_than_names(text: str) -> bool:
 def _said_of(note: Note, concept: WrittenConcept, *, is_whole: bool) -> Iterator[str]:
     """Yield what a note says about the concept, in order; headings come last because they only name it.
 
-    A note that is about the concept as a whole also says about it what somebody thinks.
+    A note that is about the concept as a whole also says about it what somebody thinks. In a story, what stands below
+    `Sources` says nothing of it.
     """
     lines = Lines(note.raw)
+    silent = list(_references(note)) if concept.as_story else []
     headings: list[str] = []
     shows_headings = not (concept.as_story and is_whole)
     for fragment in fragments_of(note):
         if not (is_whole or concept.may_be_in(written(fragment.key))):
             continue
         for segment in segments_of(note, fragment, lines):
+            if any(span.contains(segment.span) for span in silent):
+                continue
             if concept.is_in(segment.text) or (is_whole and is_stance(segment.text)):
                 if segment.kind is BlockKind.HEADING:
                     headings += [segment.text] if shows_headings else []
                 else:
                     yield segment.text
     yield from headings
+
+
+def _references(note: Note) -> Iterator[Span]:
+    """Yield what stands below a heading for references and links, up to the next heading."""
+    for heading, following in zip_longest(note.headings, note.headings[1:]):
+        if heading and heads_references(heading.text):
+            end = following.span.byte_start if following else len(note.raw)
+            yield replace(heading.span, byte_end=end)

@@ -80,7 +80,7 @@ def compare_subjects(
     compared = contrasts(views)
     if not definitions and not any(map(_is_full, (*compared, *shared))):
         definitions = [Attribute(name=STATEMENTS, values=(None,) * len(names))]
-    definitions = [_filled(row, found, subject_names(names)) for row in definitions]
+    definitions = [apart(_filled(row, found, subject_names(names)), subject_names(names)) for row in definitions]
     if sum(map(_is_full, shared)) >= _FEWEST_FULL:
         definitions = list(filter(_is_full, definitions))
     rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
@@ -207,6 +207,30 @@ def _is_said(text: str, said: Collection[str]) -> bool:
     return any(text.startswith(other) for other in said)
 
 
+def apart(row: Attribute, names: Sequence[SubjectName]) -> Attribute:
+    """Return a row without prose that stands in it already: what tells of several subjects is set at one of them.
+
+    That is the subject that its note or heading is called after, else the first.
+    """
+    values = list(row.values)
+    for at, cell in enumerate(row.values):
+        for other, beside in enumerate(values[:at]):
+            if cell and beside and _is_same(cell, beside):
+                is_own = names[at].stands_above(cell.note_title, cell.section_title)
+                is_beside = names[other].stands_above(beside.note_title, beside.section_title)
+                values[other if is_own and not is_beside else at] = None
+    return replace(row, values=tuple(values))
+
+
+def _is_same(one: Cell, other: Cell) -> bool:
+    """Return whether two cells have the same prose, or some of it."""
+    if min(len(one.text), len(other.text)) < _PROSE:
+        return False
+    if fold(one.text) == fold(other.text):
+        return True
+    return one.note_path == other.note_path and bool(one.span and other.span and one.span.overlaps(other.span))
+
+
 def _filled(row: Attribute, found: Sequence[Description], names: Sequence[SubjectName]) -> Attribute:
     """Return the row of definitions; where a subject has none stands the best statement about it.
 
@@ -283,8 +307,9 @@ def _said_alike(found: Sequence[Description], rows: Sequence[Attribute], names: 
 def _are_alike(one: Cell, other: Cell, names: frozenset[str]) -> bool:
     """Return whether two statements say the same kind of thing: `A is ready in a day`, `B is ready at once`."""
     words, of_other = ({*name_terms(cell.text)} - names for cell in (one, other))
-    same = len(words & of_other)
-    return fold(one.text) != fold(other.text) and same >= max(_FEWEST_SAME, _SAME * min(len(words), len(of_other)))
+    if _is_same(one, other) or fold(one.text) == fold(other.text):
+        return False
+    return len(words & of_other) >= max(_FEWEST_SAME, _SAME * min(len(words), len(of_other)))
 
 
 def _asked_rows(found: Sequence[Description], asked: str) -> Iterator[Attribute]:

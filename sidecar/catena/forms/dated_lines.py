@@ -32,6 +32,10 @@ _UNSPACED = re.compile(rf"(?<!\d){_SIGNED}")
 _FIRST_YEAR = re.compile(rf"^{_YEAR}(?= [a-zäöü])")
 """A German sentence may begin with a year and its verb: `1895 sandte Marconi …`; elsewhere that is a number."""
 
+_UNTIL = r"(?:(?:1[1-9]|20)\d\d|\W*[^\W\d]{1,10})"
+_YEARS_OF_HEADING = re.compile(rf"(?:^|[\s(（]){_YEAR}\s*(?:[-–—~～]|至|bis|to|à|a)\s*{_UNTIL}?[)）]?$")
+"""A heading that ends with the years of which it tells: `University 2010-2014`, `2020- today`."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DatedLine:
@@ -56,7 +60,7 @@ def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:
     """
     for place, group in groupby(units, key=_place):
         of_block = [unit for unit in group if unit.kind.is_prose]
-        starts = (at for at, unit in enumerate(of_block) if at and _date_at_start(unit.text)[0])
+        starts = (at for at, unit in enumerate(of_block) if at and date_at_start(unit.text)[0])
         for start, end in pairwise((0, *starts, len(of_block))):
             yield from _lines_in(place[0], of_block[start:end])
 
@@ -65,12 +69,14 @@ def _lines_in(path: Sequence[str], of_block: Sequence[Unit]) -> Iterator[DatedLi
     """Yield what a block dates, or the part of it from a sentence that begins with a date to the next one."""
     if not of_block:
         return
-    timestamp, rest = _date_at_start(of_block[0].text)
+    timestamp, rest = date_at_start(of_block[0].text)
     if timestamp:
         texts = [rest, *(unit.text for unit in of_block[1:])]
     else:
-        timestamp, _ = _date_at_start(path[-1]) if path and of_block[0].leads else ("", "")
         texts = [unit.text for unit in of_block]
+        timestamp = date_at_start(path[-1])[0] if path and of_block[0].leads else ""
+        if not timestamp and path and of_block[0].leads and (years := _YEARS_OF_HEADING.search(path[-1])):
+            timestamp, texts = years["year"], [f"{path[-1]}:", *texts]
     if timestamp and (text := _as_long_as_shown(texts)):
         yield DatedLine(timestamp=timestamp, text=text if _LETTER.search(text) else "")
     elif not timestamp:
@@ -91,8 +97,8 @@ def dated_units(units: Sequence[Unit]) -> Mapping[int, str]:
     dated: dict[int, str] = {}
     for (path, _), group in groupby(units, key=_place):
         of_block = [unit for unit in group if unit.kind.is_prose]
-        timestamp = _date_at_start(of_block[0].text)[0] if of_block else ""
-        timestamp = timestamp or (_date_at_start(path[-1])[0] if path else "")
+        timestamp = date_at_start(of_block[0].text)[0] if of_block else ""
+        timestamp = timestamp or (date_at_start(path[-1])[0] if path else "")
         if len(timestamp) > len("2024"):
             dated.update((unit.span.byte_start, timestamp) for unit in of_block)
     return dated
@@ -109,13 +115,13 @@ def _told(texts: Sequence[str]) -> Iterator[DatedLine]:
 
 def begins_with_date(text: str) -> bool:
     """Return whether a text begins with a date and says something of it."""
-    timestamp, rest = _date_at_start(text)
+    timestamp, rest = date_at_start(text)
     return bool(timestamp and rest)
 
 
 def without_date(text: str) -> str:
     """Return a text without the date that it begins with."""
-    return _date_at_start(text)[1]
+    return date_at_start(text)[1]
 
 
 def _place(unit: Unit) -> tuple[tuple[str, ...], int]:
@@ -132,7 +138,7 @@ def _as_long_as_shown(texts: Sequence[str]) -> str:
     return " ".join(taken)
 
 
-def _date_at_start(text: str) -> tuple[str, str]:
+def date_at_start(text: str) -> tuple[str, str]:
     """Return the date that a text begins with, and the text behind it; ("", text) if it begins with none."""
     for pattern in _patterns() if _ANY_YEAR.search(text) else ():
         if found := pattern.match(text):

@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.forms.attribute import NO_ATTRIBUTE, judgement_of
-from catena.forms.titles import titles_of
+from catena.forms.titles import heads_references, titles_of
 from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import LANGUAGES, folded_words
 from catena.notes import Heading, Note, Span
 from catena.reading.candidates import units_in
 from catena.reading.passage import AnswerPassage, PassageKind
@@ -89,7 +88,7 @@ def _is_numbered(raw: bytes, unit: Unit) -> bool:
 
 def _is_apparatus(path: Sequence[str]) -> bool:
     """Return whether a list stands below a heading for references and links."""
-    return bool(path) and not folded_words("reading.references", *LANGUAGES).isdisjoint(word_runs(fold(path[-1])))
+    return bool(path) and heads_references(path[-1])
 
 
 def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> NoteList:

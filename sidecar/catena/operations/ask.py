@@ -25,6 +25,7 @@ from catena.errors import OutOfTime, QueryTimedOut
 from catena.lists.finding import list_asked_for
 from catena.operations.services import Services
 from catena.papers.facets_told import told_by_papers
+from catena.papers.named_papers import names_of_papers
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.limits import checked_limit
@@ -115,9 +116,11 @@ async def ask(
     reader = NoteReader(services.vault, services.conventions.current())
     understanding = await asyncio.to_thread(_understood, services, question, given)
     told = await _told_by_papers(services, understanding, reader)
+    of_parts = {part: await told_by_papers(services, part, reader, only_named=True) for part in understanding.parts}
     context = await asyncio.to_thread(
         _context, services, understanding, told, reader, folder=folder, tags=tags, limit=limit
     )
+    context = replace(context, told_of_parts=of_parts)
     planned = empty_answer(context)
     parse_ms = watch.lap_ms()
     on_progress(PlanReported(question=context.question, plan=planned.plan, form=planned.form))
@@ -184,6 +187,7 @@ def _context(
         roles=roles,
         note_list=note_list,
         told=told,
+        called={} if told else names_of_papers(services, question.parameters.subjects),
         reader=reader,
     )
 

@@ -8,6 +8,7 @@ __all__ = [
     "finding",
     "front_matter",
     "merging",
+    "named_papers",
     "page_links",
     "paper_text",
     "parents",

@@ -20,7 +20,7 @@ from catena.papers.abstracts import read_described
 from catena.papers.finding import Paper, read_paper
 from catena.papers.ports import PaperServices
 from catena.reading.field_names import names_people
-from catena.vault.path import VaultPath
+from catena.vault.path import VaultPath, name_of
 
 MOST_PAPERS = 8
 """A name that more papers have tells none of them."""
@@ -60,6 +60,16 @@ def named_papers(services: PaperServices, question: str) -> tuple[NamedPaper, ..
     meant = [NamedPaper(paper, words) for paper, words in found if not any(words < others for _, others in found)]
     in_order = sorted(meant, key=lambda each: (min(map(asked.folded.find, each.words)), each.paper.path))
     return tuple(in_order) if len(in_order) <= MOST_PAPERS else ()
+
+
+def names_of_papers(services: PaperServices, subjects: Sequence[str]) -> Mapping[str, str]:
+    """Return the name of the paper's note for each subject that cites one, such as `Lee 2020`. Blocks.
+
+    A subject that is a note's own name is not meant so.
+    """
+    cited = (each for each in subjects if _CITED.search(each) and not services.ledger.titled(each))
+    papers = {subject: named_papers(services, subject) for subject in cited}
+    return {subject: name_of(found[0].paper.path) for subject, found in papers.items() if len(found) == 1}
 
 
 def papers_on(services: PaperServices, words: Sequence[str]) -> tuple[Paper, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import units
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, words
 from catena.language.wordings import languages_of, wording, wordings
 from catena.rhetoric.facet import Facet
 
@@ -43,11 +43,16 @@ class FacetAsked:
             named: The folded words that name the papers.
         """
         beside = _words_of("beside", self.language)
-        silent = named | question_stop_words() | search_stop_words(self.language)
+        silent = named | question_stop_words() | search_stop_words(self.language) | _comparing(self.language)
         said = beside.sub(" ", _POSSESSIVE.sub("", self.rest))
         told = _LETTERS.findall(said) if self.language in UNSPACED_LANGUAGES else units(said)
         left = (word for word in told if fold(word) not in silent and word.casefold() not in silent)
         return " ".join(word for word in left if len(word) > 1 and not _YEAR.fullmatch(word))
+
+
+def _comparing(language: Language) -> frozenset[str]:
+    """Return the words that ask to compare: papers that `differ in their samples` are not about what differs."""
+    return words("comparing.asking", language) if language in SPACED_LANGUAGES else frozenset()
 
 
 def _words_of(key: str, language: Language) -> re.Pattern[str]:

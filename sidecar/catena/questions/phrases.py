@@ -123,6 +123,8 @@ def trimmed(phrase: str) -> str:
 
 _FIRST_MASK = 0xF0000
 _MOST_MASKS = 0x200
+FIRST_MASK, LAST_MASK = chr(_FIRST_MASK), chr(_FIRST_MASK + _MOST_MASKS - 1)
+"""Between these are the characters that stand for names in a masked text."""
 _LINK = re.compile(r"\[\[([^\[\]|#^]+)(?:[#^][^\[\]|]*)?(?:\|[^\[\]]*)?\]\]")
 
 

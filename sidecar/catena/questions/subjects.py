@@ -14,6 +14,7 @@ from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, words
 from catena.language.wordings import says, wording, wordings
+from catena.questions.choosing import choice_in
 from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_politeness, without_question_words
 from catena.questions.vault_names import VaultNames
 
@@ -65,6 +66,14 @@ class _Comparable:
 
     def nearest(self, phrase: str) -> str | None:
         return self._names.nearest(phrase)
+
+
+def chooses_among(text: str, names: VaultNames) -> bool:
+    """Return whether a question asks which of several named things something holds of: `Which of A and B is older?`."""
+    language = language_of(text)
+    mask = masked(text, _Comparable(names, _VERSUS))
+    choice = choice_in(without_politeness(mask.text), language)
+    return choice is not None and len(_subjects(_split(choice.things, language=language), mask, language)) > 1
 
 
 def needs_two_subjects(text: str) -> bool:
@@ -160,9 +169,16 @@ def _any(joint: str, *languages: Language) -> str:
     return wording(f"comparing.{joint}", *languages).pattern
 
 
+_NAMING_OF_EACH: tuple[Language, ...] = ("fr", "es", "it", "pt")
+"""Languages in which each of several things may have the preposition: `lequel de A et de B`."""
+
+
 def _readings(bare: str, language: Language) -> Iterator[list[str]]:
     """Yield ways to split a comparison into raw phrases, the most specific first."""
     split = partial(_split, language=language)
+    if choice := choice_in(bare, language):
+        of = wording("comparing.of", language, before="^") if language in _NAMING_OF_EACH else None
+        yield [of.sub("", part) if of else part for part in split(choice.things)]
     for shape in wordings("comparing.pairs", language):
         if match := shape.search(bare.lstrip("¿¡ ")):
             sides = match.groupdict()
@@ -175,7 +191,8 @@ def _readings(bare: str, language: Language) -> Iterator[list[str]]:
         head, *rest = _VERSUS.split(_BEHIND_COLON.sub("", bare))
         yield [_LAST_COLON.sub("", opening.sub("", head)), *split(" , ".join(rest))]
     if match := wording("comparing.weighed", language).search(bare):
-        yield [match["one"]]
+        is_of_several = wording("comparing.commands", language, before=r"\W*").match(bare)
+        yield split(match["one"]) if is_of_several else [match["one"]]
         return
     for shape in wordings("comparing.wider_pairs", language):
         if match := shape.search(bare):

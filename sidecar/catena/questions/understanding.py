@@ -21,7 +21,7 @@ from catena.questions.parameters import Parameters, is_personal, parameters_of, 
 from catena.questions.referring import parts_of, resolved
 from catena.questions.routing import asks_the_record
 from catena.questions.spelling import Spelled, spelled
-from catena.questions.subjects import needs_two_subjects, only_compares, subjects_of, weighs_one_subject
+from catena.questions.subjects import chooses_among, needs_two_subjects, only_compares, subjects_of, weighs_one_subject
 from catena.questions.tables import without_table
 from catena.questions.thresholds import checked_threshold
 from catena.questions.vault_names import VaultNames
@@ -118,6 +118,8 @@ def understand(
         classification = _with_intent(chosen, classification, by_caller=given.intent is not None)
     elif mention or _asks_of_a_period(sanitized, classification, names, today):
         classification = _of_time(classification)
+    elif chooses_among(sanitized, names):
+        classification = _read_as(Intent.COMPARATIVE, _BY_CHOICE, "It asks which of several things.", classification)
     elif len(given.subjects or ()) < 2:
         classification = _unless_one_subject(classification, sanitized, names)
     found = parameters_of(sanitized, classification.intent, names=names, today=today)
@@ -182,7 +184,7 @@ def _of_time(classified: Classification) -> Classification:
     return _read_as(Intent.TEMPORAL, _BY_DATES, "It asks what the dates of notes tell.", classified)
 
 
-_BY_DATES = 0.9
+_BY_DATES = _BY_CHOICE = 0.9
 
 
 def _unless_one_subject(classified: Classification, text: str, names: VaultNames) -> Classification:

@@ -3,8 +3,9 @@ from collections.abc import Sequence
 import pytest
 
 from catena.annotations.reading import read_annotation_note
-from catena.forms.comparing import MOST_ROWS, SubjectNotes, compare_subjects
-from catena.forms.comparison import Cell, Comparison
+from catena.forms.comparing import MOST_ROWS, SubjectNotes, apart, compare_subjects
+from catena.forms.comparison import Attribute, Cell, Comparison
+from catena.forms.subject_name import subject_names
 from catena.forms.subject_view import CELL_CHARACTERS, SubjectNote, cell_text
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
@@ -849,3 +850,14 @@ def test_statements_share_a_row_only_if_they_say_the_same_kind_of_thing() -> Non
 
     assert of_two(kinds[0].format(days[0]), kinds[1].format(days[1]))["Side by side"] == list(days)
     assert list(of_two(kinds[0].format(chance[0]), kinds[1].format(chance[1]))) == ["Definition"]
+
+
+def test_what_tells_of_two_subjects_stands_at_the_one_that_its_note_is_called_after() -> None:
+    text = "Rye sours faster than wheat does, at any warmth."
+    told = Cell(text=text, note_path=VaultPath("Wheat.md"), note_title="Wheat", span=None)
+    elsewhere = Cell(text=text, note_path=VaultPath("Flours.md"), note_title="Flours", span=None)
+    names = subject_names(("rye", "wheat"))
+
+    assert apart(Attribute(name="Speed", values=(told, told)), names).values == (None, told)
+    assert apart(Attribute(name="Speed", values=(elsewhere, elsewhere)), names).values == (elsewhere, None)
+    assert apart(Attribute(name="Speed", values=(told, elsewhere)), subject_names(("wheat", "rye"))).values[1] is None

@@ -104,3 +104,14 @@ def test_sentences_of_a_paragraph_that_begin_with_dates_are_events_of_their_own(
         ("1921", "The mill opens. It is small."),
         ("1934", "It burns down."),
     ]
+
+
+@pytest.mark.parametrize("heading", ["School 2010-2014", "School (2010–2014)", "School 2010 - today", "学校 2010-至今"])
+def test_what_stands_below_a_heading_with_its_years_is_told_from_the_first_of_them(heading: str) -> None:
+    found = told(f"## {heading}\n\n- files in folders\n")
+
+    assert found == [DatedLine(timestamp="2010", text=f"{heading}: files in folders")]
+
+
+def test_a_heading_with_a_number_of_a_version_dates_nothing() -> None:
+    assert told("## Release 2010\n\nIt was slow.\n") == []

@@ -4,6 +4,7 @@ import pytest
 
 from catena.operations.ask import AskResult, ask
 from catena.reading.passage import EvidenceLevel
+from tests.fakes.meanings import with_meanings
 from tests.fakes.searchable import searchable
 
 NOTES = {
@@ -91,3 +92,24 @@ async def test_templates_are_listed_if_they_are_asked_for() -> None:
 
 async def test_if_no_note_is_on_the_topic_nothing_is_said_to_be_listed() -> None:
     assert "listed below" not in (await asked("Which notes are about astronomy?")).markdown
+
+
+async def test_a_topic_in_another_language_is_listed_by_the_words_that_the_notes_have_for_it() -> None:
+    services = with_meanings((await searchable(NOTES)).services, Mittagsschlaf="napping", sieste="napping")
+
+    in_english = paths(await asked("Which notes are about napping?"))
+    for question in ("Welche Notizen handeln von Mittagsschlaf?", "Quelles notes parlent de la sieste ?"):
+        result = await ask(services, question=question)
+        assert result.answer.listing
+        assert in_english <= paths(result)
+
+
+async def test_a_note_on_a_thing_that_names_the_place_is_about_the_thing_there() -> None:
+    notes = {
+        "Rest.md": "---\naliases: [naps]\n---\nIt is short.\n\nTwo schools tried it at noon.\n",
+        "Napping.md": "Naps in schools are rare.\n",
+        "Nap rooms.md": "Naps need a dark room at home.\n",
+    }
+    result = await ask((await searchable(notes)).services, question="Which notes are about naps in schools?")
+
+    assert paths(result) == {"Rest.md", "Napping.md"}

@@ -13,6 +13,7 @@ from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.operations.ask import ask
 from catena.reading.passage import EvidenceLevel
 from catena.vault.path import VaultPath
+from tests.fakes.meanings import with_meanings
 from tests.fakes.searchable import searchable
 
 NOTES = {
@@ -251,3 +252,46 @@ async def test_days_on_which_notes_were_made_tell_nothing_where_notes_date_what_
 
     assert [entry.timestamp for entry in result.answer.timeline or ()] == ["1291", "1688"]
     assert all("creation and last change" not in warning.impact for warning in result.answer.warnings)
+
+
+async def test_a_view_is_told_in_the_words_that_the_notes_have_for_it() -> None:
+    notes = {
+        "Cats.md": "---\ncreated: 2024-01-10\n---\nI used to believe that napping is for cats.\n",
+        "Siesta.md": "---\ncreated: 2025-06-01\n---\nI now believe that napping is for everybody.\n",
+        "Old habits.md": "---\ncreated: 2023-02-01\n---\nI think that napping costs an hour of work.\n",
+    }
+    services = with_meanings((await searchable(notes)).services, Mittagsschlaf="napping")
+    answer = (await ask(services, question="Wie hat sich meine Meinung zum Mittagsschlaf geändert?")).answer
+
+    assert [entry.note_path for entry in answer.timeline or () if entry.content_snapshot] == [
+        "Old habits.md",
+        "Cats.md",
+        "Siesta.md",
+    ]
+
+
+async def test_a_note_that_is_called_after_a_day_and_the_concept_is_an_event_of_that_day() -> None:
+    notes = {
+        "Log.md": "- **2024-05** Napping after lunch.\n- **2024-06** Napping at noon.\n",
+        "2024-07-14 Napping after two months.md": "I think that napping is a habit and no medicine.\n",
+    }
+    services = (await searchable(notes)).services
+    answer = (await ask(services, question="What happened with napping between May and August 2024?")).answer
+
+    assert [(entry.timestamp, entry.content_snapshot) for entry in answer.timeline or ()] == [
+        ("2024-05", "Napping after lunch."),
+        ("2024-06", "Napping at noon."),
+        ("2024-07-14", "I think that napping is a habit and no medicine."),
+    ]
+
+
+async def test_sources_below_a_note_are_no_view_of_its_concept() -> None:
+    notes = {
+        "Napping.md": "---\ncreated: 2024-01-10\n---\nIt is best at noon, say those who try it.\n\n"
+        "## Sources\n\n- The book of napping, chapter 3\n",
+    }
+    services = (await searchable(notes)).services
+    answer = (await ask(services, question="How has my view of napping changed?")).answer
+
+    told = [entry.content_snapshot for entry in answer.timeline or ()]
+    assert told == ["It is best at noon, say those who try it."]

@@ -247,3 +247,35 @@ async def test_no_pdf_is_opened_for_what_the_note_tells(tmp_path: Path, vault: S
     await ask(services, question="What are the limitations of Kim 2020?")
 
     assert pdf.opened == []
+
+
+async def test_papers_are_compared_by_what_each_says_of_what_is_asked(vault: Searchable) -> None:
+    found = ["Naps restored attention within an hour.", "Naps did not change attention in students."]
+
+    for question in (
+        "How do Kim 2020 and Lee 2019 differ in their results?",
+        "Which of Kim 2020 and Lee 2019 found a bigger effect?",
+    ):
+        answer = (await asked(vault, question)).answer
+        assert (answer.evidence, [passage.text for passage in answer.answer]) == (EvidenceLevel.STATED, found)
+
+
+async def test_a_paper_that_is_cited_is_compared_by_its_note(vault: Searchable) -> None:
+    answer = (await asked(vault, "Compare Kim 2020 and Lee 2019")).answer
+
+    assert answer.comparison
+    assert answer.comparison.subjects == ("Kim 2020", "Lee 2019")
+    assert {cell.note_path for row in answer.comparison.attributes for cell in row.values if cell} == {
+        "Papers/@kim2020.md",
+        "Papers/@lee2019.md",
+    }
+
+
+async def test_each_of_several_questions_is_answered_by_the_paper_that_it_names(vault: Searchable) -> None:
+    parts = (await asked(vault, "What did Kim find and what did Lee find?")).answer.parts or ()
+
+    assert [[passage.text for passage in part.answer] for part in parts] == [
+        ["Naps restored attention within an hour."],
+        ["Naps did not change attention in students."],
+    ]
+    assert [part.evidence for part in parts] == [EvidenceLevel.STATED, EvidenceLevel.STATED]

@@ -97,6 +97,45 @@ async def test_what_is_asked_of_each_subject_is_the_first_row_and_the_answer() -
     assert [passage.text for passage in found.answer] == row
 
 
+async def test_a_row_that_is_called_as_what_is_asked_comes_first_and_is_the_answer() -> None:
+    found = await answered(LOOMS, "How do a backstrap loom and a floor loom differ in their cloth?")
+
+    row = ["The cloth of a backstrap loom gets 30 cm wide.", "The cloth of a floor loom gets 120 cm wide."]
+    assert found.comparison
+    assert found.comparison.attributes[0].name == "Cloth"
+    assert cells(found, "Cloth") == row
+    assert [passage.text for passage in found.answer] == row
+
+
+async def test_what_one_subject_states_below_the_name_of_what_is_asked_leads_its_one_row() -> None:
+    notes = {
+        "Pit loom.md": "A pit loom is a loom in the ground.\n\n## Limits\n\nIt cannot be moved.\n",
+        "Table loom.md": "A table loom is a small loom. It has four shafts and a handle.\n",
+    }
+    found = await answered(notes, "Compare the limits of the pit loom and the table loom")
+
+    assert found.answer[0].text == "It cannot be moved."
+    assert found.comparison
+    assert [row.name for row in found.comparison.attributes].count("Limits") == 1
+    assert cells(found, "Limits")[0] == "It cannot be moved."
+
+
+async def test_which_of_two_things_it_is_is_told_by_what_the_notes_say_of_one() -> None:
+    found = await answered(LOOMS, "Which of the backstrap loom and the floor loom fills half a room?")
+
+    assert found.parameters.subjects == ("Backstrap loom", "Floor loom")
+    assert [passage.note_title for passage in found.answer] == ["Floor loom"]
+    assert found.answer[0].text.endswith("It fills half a room and never travels.")
+
+
+async def test_what_is_asked_and_told_of_one_only_is_named_for_the_other() -> None:
+    notes = {**LOOMS, "Floor loom.md": "A floor loom is a loom with treadles.\n"}
+    found = await answered(notes, "How do the backstrap loom and the floor loom differ in how wide the cloth gets?")
+
+    assert [passage.text for passage in found.answer] == ["The cloth of a backstrap loom gets 30 cm wide."]
+    assert "how wide the cloth gets (Floor loom)" in found.missing
+
+
 async def test_a_comparison_that_asks_for_nothing_else_has_no_such_row() -> None:
     found = await answered(LOOMS, "Backstrap loom vs floor loom: what is the difference?")
 
@@ -112,3 +151,18 @@ async def test_a_subject_of_which_only_a_shared_word_is_told_is_not_answered() -
     found = await answered(notes, "Compare foreign keys and candidate keys")
 
     assert "candidate key" in found.missing
+
+
+async def test_a_note_of_formulas_tells_of_its_subject_by_its_first_statement() -> None:
+    notes = {
+        "Weft count.md": "- If the sett is s, s is near to the count of the yarn in twill\n\n$$ w = s / 2 $$\n",
+        "Warp count.md": "- It turns the plan of a cloth into threads by its width\n\n$$ n = w \\cdot s $$\n",
+    }
+    found = await answered(notes, "Compare weft count and warp count")
+
+    row = [
+        "If the sett is s, s is near to the count of the yarn in twill",
+        "It turns the plan of a cloth into threads by its width",
+    ]
+    assert cells(found, "In the notes") == row
+    assert [passage.text for passage in found.answer] == row

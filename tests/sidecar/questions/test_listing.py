@@ -31,6 +31,8 @@ from catena.questions.listing import Listing, listing_of
         ("¿Qué teoremas tengo sobre grupos?", "teoremas", "grupos"),
         ("Zeig mir alle Notizen über Kaffee", "", "Kaffee"),
         ("Quali note parlano di lievito?", "", "lievito"),
+        ("Quels articles portent sur la sieste ?", "articles", "sieste"),
+        ("哪些笔记讲到了拖延？", "", "拖延"),
         ("Que notas falam sobre fermento?", "", "fermento"),
         ("Welke notities gaan over slaap?", "", "slaap"),
         ("빵에 대한 노트는 무엇인가요?", "", "빵"),

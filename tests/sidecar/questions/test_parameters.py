@@ -244,6 +244,17 @@ def test_a_long_concept_is_cut_and_that_is_said() -> None:
         ("蜂蜜、糖浆、白糖有什么不同？", ("蜂蜜", "糖浆", "白糖")),
         ("蜂蜜、シロップ、砂糖の違いは？", ("蜂蜜", "シロップ", "砂糖")),
         ("蜂蜜还是糖浆更好？", ("蜂蜜", "糖浆")),
+        ("Honey and syrup: compare them", ("Honey", "syrup")),
+        ("Compare the strengths of honey and syrup", ("honey", "syrup")),
+        ("Compare the price of honey and syrup", ("honey", "syrup")),
+        ("Which of honey, syrup and sugar is sweeter?", ("honey", "syrup", "sugar")),
+        ("Lequel de miel et de sirop est plus sucré ?", ("miel", "sirop")),
+        ("En quoi miel et sirop diffèrent-ils par leur prix ?", ("miel", "sirop")),
+        ("Wie unterscheiden sich Honig und Sirup in ihrem Preis?", ("Honig", "Sirup")),
+        ("蜂蜜和糖浆在价格上有什么区别？", ("蜂蜜", "糖浆")),
+        ("蜂蜜とシロップは価格の点でどう違いますか？", ("蜂蜜", "シロップ")),
+        ("蜂蜜とシロップどちらが甘いですか？", ("蜂蜜", "シロップ")),
+        ("꿀과 시럽은 가격 면에서 어떻게 다른가요?", ("꿀", "시럽")),
     ],
 )
 def test_subjects_are_read_as_people_write_them(question: str, subjects: tuple[str, ...]) -> None:

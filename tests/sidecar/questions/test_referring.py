@@ -117,6 +117,8 @@ def test_a_question_that_is_complete_stays_as_it_is(question: str) -> None:
         ("Qu'est-ce que PARA et qui l'a formulé ?", ("Qu'est-ce que PARA?", "qui a formulé PARA?")),
         ("¿Qué es PARA y quién lo acuñó?", ("¿Qué es PARA?", "quién acuñó PARA?")),
         ("What is sleep? And why do we need it?", ("What is sleep?", "why do we need sleep?")),
+        ("When did I begin with PARA and what did I write?",
+         ("When did I begin with PARA?", "what did I write (PARA)?")),
         ("Was ist PARA und wer hat es erfunden?", ("Was ist PARA?", "wer hat PARA erfunden?")),
         ("这本书的作者是谁，哪年出版？", ("这本书的作者是谁?", "哪年出版 (这本书)?")),
         ("Is the starter ripe, and which flour does it need?",
