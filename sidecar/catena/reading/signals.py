@@ -287,9 +287,7 @@ def _is_reference(text: str, heading: str) -> bool:
     low = text.lower()  # a search that ignores case takes twice as long
     may_be_address = any(sign in low for sign in _SIGNS_OF_ADDRESS)  # both patterns are slow, and seldom match
     may_be_cited = low.count(".") + low.count("(") >= _MANY_CITED
-    return bool(may_be_address and _ADDRESS.search(low)) or (
-        may_be_cited and len(_CITED.findall(low)) >= _MANY_CITED
-    )
+    return bool(may_be_address and _ADDRESS.search(low)) or (may_be_cited and len(_CITED.findall(low)) >= _MANY_CITED)
 
 
 def _digits(text: str) -> int:
