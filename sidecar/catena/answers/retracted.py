@@ -22,7 +22,7 @@ def is_retracted_paper(services: "AnswerServices", path: VaultPath, facts: "Note
     return (
         is_retracted(facts.title, facts.tags, facts.properties)
         or _is_in_zotero(services, path, facts)
-        or (not facts.generated and services.annotations.has_papers([path]) and header_says_retracted(raw))
+        or (header_says_retracted(raw) and not facts.generated and services.annotations.has_papers([path]))
     )
 
 
