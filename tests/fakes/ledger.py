@@ -101,6 +101,9 @@ class FakeLedger:
         ]
         return sorted(matches, key=lambda m: (-m.score, m.path))[:limit]
 
+    def num_matching(self, term: str, *, most: int) -> int:
+        return len(self.notes_matching([term], limit=most))
+
     def chunks_matching(self, terms: Sequence[str], *, paths: Collection[VaultPath], each: int) -> Sequence[ChunkMatch]:
         texts = {c.chunk_id: c.plain for chunks in self._chunks.values() for c in chunks}
         scores = bm25(texts, terms)

@@ -70,6 +70,7 @@ class LoadedIndexer:
 
     claims_are_current: bool = True
     is_scanning: bool = False
+    is_gone: bool = False
 
     @property
     def trained(self) -> TrainedReader:

@@ -13,7 +13,7 @@ from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import LEAST_SHOWN, titled_notes
 from catena.answers.version_excerpts import version_excerpt, written
 from catena.answers.written_concept import WrittenConcept
-from catena.forms.dated_lines import date_at_start, dated_lines
+from catena.forms.dated_lines import date_at_start, dated_lines, names_year
 from catena.forms.timeline import DatedNote, is_within, sorted_entries, timeline_of, without_repeats
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.history.change import ChangeKind
@@ -79,7 +79,7 @@ class AskedTimeline:
 
 
 def history_timeline(
-    services: AnswerServices, notes: Sequence[DescribedNote], asked: AskedTimeline
+    services: AnswerServices, notes: Sequence[DescribedNote], asked: AskedTimeline, files: NoteReader | None = None
 ) -> tuple[TimelineEntry, ...]:
     """Return the events of these notes that concern a concept.
 
@@ -92,6 +92,7 @@ def history_timeline(
         services: The services to query.
         notes: In any order, each note once.
         asked: What is to be told.
+        files: Reads the notes of the answer; None: it reads them for itself.
 
     Returns:
         Oldest first by day, then by time, ties by path and event. `content_snapshot` is what a version says about
@@ -100,7 +101,7 @@ def history_timeline(
     titled = titled_notes(services.ledger, asked.names)
     concept_with = partial(WrittenConcept.known, services.ledger) if asked.as_story else WrittenConcept.named
     concept = concept_with(asked.names, as_story=asked.as_story)
-    files = NoteReader(services.vault, services.conventions.current())
+    files = files or NoteReader(services.vault, services.conventions.current())
     mentions = _Mentions(concept)
     speaking = _speaking(notes, mentions, titled, files) if asked.as_story else notes
     answers = [] if speaking else [each for each in notes if each.path in asked.answering]
@@ -261,7 +262,7 @@ class _Teller:
         has_years = self._asked.tells_years and (described.path in self._own or concept.is_most_of(described.title))
         titles = (heading.text for heading in note.headings if heading.level == 1)
         is_own = is_named or not names or any(map(concept.is_in, titles))
-        for line in dated_lines(units_in(note)):
+        for line in dated_lines(units_in(note)) if names_year(note) else ():
             tells = bool(line.text) and not line.text.endswith((":", "：")) if concept.names else True
             is_told = is_own or (has_years and len(line.timestamp) == len("2024"))
             if tells and ((has_years if line.only_names_year else is_told) or concept.is_in(line.text)):

@@ -28,7 +28,7 @@ def common_words(ledger: SqliteLedger) -> Callable[[str], bool]:
 
     @cache
     def is_common(word: str) -> bool:
-        return len(ledger.notes_matching([word], limit=most + 1)) > most
+        return ledger.num_matching(word, most=most + 1) > most
 
     return is_common
 

@@ -106,7 +106,7 @@ def _timeline(
         only_dated=is_day,
         answering=[passage.note_path for passage in answer.answer],
     )
-    entries = history_timeline(context.services, found if changed is None else changed, asked)
+    entries = history_timeline(context.services, found if changed is None else changed, asked, context.reader)
     if answer.first_mention:
         is_new = all(entry.note_path != answer.first_mention.note_path for entry in entries)
         entries = sorted_entries((*entries, answer.first_mention)) if is_new else entries

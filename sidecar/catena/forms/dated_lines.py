@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 from catena.language.calendar_words import month_numbers, month_pattern
 from catena.language.identification import language_of
 from catena.language.vocabulary import SPACED_LANGUAGES, alternatives
+from catena.notes import Note
 from catena.reading.units import Unit
 
 LONGEST_TEXT = 280
@@ -50,6 +51,12 @@ class DatedLine:
     timestamp: str
     text: str
     only_names_year: bool = False
+
+
+def names_year(note: Note) -> bool:
+    """A quick test: if False, nothing in a note is dated, so that its units need not be read for that."""
+    start = note.frontmatter.span.byte_end if note.frontmatter.span else 0
+    return _ANY_YEAR.search(note.raw[start:].decode("utf-8", "replace")) is not None
 
 
 def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:

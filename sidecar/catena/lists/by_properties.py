@@ -1,11 +1,11 @@
 """Notes by what their properties say: `Which books did I rate 7?` for notes with `rating: 7`."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from operator import is_
-from typing import TypeAlias
+from itertools import accumulate
 
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
@@ -14,10 +14,10 @@ from catena.language.numbers import small_numbers
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import LANGUAGES, Language, folded_words, words
+from catena.lists.all_notes import AllNotes, arranged
 from catena.notes.properties import PropertyValue, texts_of
 from catena.questions.listing import Condition, says_progress
 from catena.reading.field_names import FOLDER, TAGS, is_rating, names_people, names_property, tells_year
-from catena.sources.note_roles import is_own_text
 from catena.vault.path import VaultPath, folder_of, name_of
 
 LONGEST_VALUE = 8
@@ -64,16 +64,16 @@ def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: L
     Catena wrote are left out.
     """
     asked = _Asked.of(condition, language)
-    has_tags = condition.of_tags or bool(condition.progress)
-    properties = _properties_of(_Notes(tuple(facts)), has_tags=has_tags, has_folders=condition.of_folders)
+    notes = AllNotes(facts)
+    own = arranged(notes).own
     found: dict[tuple[int, ...], NotesThatSay] = {}
-    for each, said in asked.said_in(properties):
+    for each, said in asked.said_in(_properties_of(notes)):
         told = frozenset[str]().union(*(one.terms for one in said))
         left = tuple(at for at, term in enumerate(asked.terms) if term not in told)
         if not said or len(condition.words) in left:
             continue  # it says other things, and not how far it has come
         is_kind = _may_tell_kind(left, any_kind=condition.any_kind or _tag_tells_kind(said))
-        if is_kind and is_own_text(each):
+        if is_kind and each.path in own:
             notes = found.setdefault(left, NotesThatSay(" ".join(condition.words[at] for at in left), condition))
             notes.met[each.path] = (" · ".join(f"{one.key}: {one.value}" for one in said), said[-1].number)
     return tuple(found.values())
@@ -107,24 +107,50 @@ def _tag_tells_kind(said: Sequence[_Said]) -> bool:
     return TAGS in keys and len(keys) > 1
 
 
-class _Notes:
-    """The facts of all notes, as a key: the same as long as no note changes."""
+@dataclass(frozen=True, slots=True)
+class _Property:
+    """A property with a value that one or more notes have.
 
-    __slots__ = ("facts",)
+    Attributes:
+        key: Its name.
+        value: Its value.
+        texts: The texts of the value; one empty text for yes or no.
+        if_tags: Whether it counts only if all tags of a note are looked at, or (False) only if they are not: the tags
+            in the text are then added to those of the property. None for most.
+        if_folders: The same for the folder of a note.
+    """
 
-    def __init__(self, facts: tuple[NoteFacts, ...]) -> None:
-        self.facts = facts
-
-    def __hash__(self) -> int:
-        return len(self.facts)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _Notes) or len(self.facts) != len(other.facts):
-            return False
-        return all(map(is_, self.facts, other.facts))
+    key: str
+    value: PropertyValue
+    texts: tuple[str, ...]
+    if_tags: bool | None
+    if_folders: bool | None
 
 
-_Property: TypeAlias = tuple[str, PropertyValue, tuple[str, ...]]
+@dataclass(frozen=True, slots=True)
+class _Values:
+    """The values that properties of one name have.
+
+    Attributes:
+        places: The places of these properties in `_Properties.every`.
+        folded: Their texts, folded, one after the other.
+        starts: Where the texts of each begin there.
+    """
+
+    places: tuple[int, ...]
+    folded: str
+    starts: tuple[int, ...]
+
+    def with_any(self, beginnings: Iterable[str]) -> Iterable[int]:
+        """Return the places of the properties that have a text with one of these in it: one search for all."""
+        found = set[int]()
+        for beginning in beginnings:
+            at = self.folded.find(beginning)
+            while at >= 0:
+                number = bisect_right(self.starts, at)
+                found.add(number - 1)
+                at = self.folded.find(beginning, self.starts[number]) if number < len(self.starts) else -1
+        return (self.places[number] for number in found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,39 +159,59 @@ class _Properties:
 
     Attributes:
         facts: The notes.
-        every: The properties: name, value, and the texts of the value.
+        every: The properties.
         of_notes: The places in `every` of each note's properties, in the order of the note.
         noted_in: For each property the places of its notes.
+        by_key: The properties by their names.
     """
 
     facts: tuple[NoteFacts, ...]
     every: tuple[_Property, ...]
     of_notes: tuple[tuple[int, ...], ...]
     noted_in: tuple[tuple[int, ...], ...]
+    by_key: Mapping[str, _Values]
 
 
-@lru_cache(maxsize=2)
-def _properties_of(notes: _Notes, *, has_tags: bool, has_folders: bool) -> _Properties:
-    """Return the properties of notes, if they are asked for with all their tags and their folders."""
-    places: dict[tuple[str, ...], int] = {}
+@lru_cache(maxsize=1)
+def _properties_of(notes: AllNotes) -> _Properties:
+    """Return the properties of notes, with all their tags and their folders."""
+    places: dict[tuple[object, ...], int] = {}
     every, of_notes, noted_in = list[_Property](), list[tuple[int, ...]](), list[list[int]]()
     for number, facts in enumerate(notes.facts):
-        properties = dict(facts.properties)
-        if has_tags:
-            properties[TAGS] = list[PropertyValue](facts.tags)
-        if has_folders:
-            properties[FOLDER] = list[PropertyValue](folder_of(facts.path).split("/"))
         own = list[int]()
-        for key, value in properties.items():
+        for key, value, if_tags, if_folders in _looked_at(facts):
             same = (key, value) if isinstance(value, str) else (key, type(value).__name__, repr(value))
-            at = places.setdefault(same, len(every))
+            at = places.setdefault((*same, if_tags, if_folders), len(every))
             if at == len(every):
-                every.append((key, value, tuple(texts_of(value)) or (("",) if isinstance(value, bool) else ())))
+                texts = tuple(texts_of(value)) or (("",) if isinstance(value, bool) else ())
+                every.append(_Property(key, value, texts, if_tags, if_folders))
                 noted_in.append([])
             noted_in[at].append(number)
             own.append(at)
         of_notes.append(tuple(own))
-    return _Properties(notes.facts, tuple(every), tuple(of_notes), tuple(map(tuple, noted_in)))
+    return _Properties(notes.facts, tuple(every), tuple(of_notes), tuple(map(tuple, noted_in)), _by_key(every))
+
+
+def _looked_at(facts: NoteFacts) -> Iterator[tuple[str, PropertyValue, bool | None, bool | None]]:
+    """Yield the properties of a note, and whether each counts with or without tags and folders; see `_Property`."""
+    added: dict[str, PropertyValue] = {TAGS: [*facts.tags], FOLDER: [*folder_of(facts.path).split("/")]}
+    for key in dict.fromkeys((*facts.properties, *added)):
+        if key in facts.properties:
+            yield key, facts.properties[key], False if key == TAGS else None, False if key == FOLDER else None
+        if key in added:
+            yield key, added[key], True if key == TAGS else None, True if key == FOLDER else None
+
+
+def _by_key(every: Sequence[_Property]) -> Mapping[str, _Values]:
+    places: dict[str, list[int]] = {}
+    for at, each in enumerate(every):
+        places.setdefault(each.key, []).append(at)
+    found: dict[str, _Values] = {}
+    for key, own in places.items():
+        folded = ["".join(f"{fold(text)}\n" for text in every[at].texts) for at in own]
+        starts = (0, *accumulate(map(len, folded)))
+        found[key] = _Values(tuple(own), "".join(folded), starts[:-1])
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,46 +222,63 @@ class _Asked:
         condition: The condition.
         terms: Its words, folded and with numbers in digits, and how far something has come, if that is asked.
         language: That of the question.
-        beginnings: Finds the beginning of any of the terms: a quick test.
+        beginnings: The beginnings of the terms, for a quick test.
     """
 
     condition: Condition
     terms: tuple[str, ...]
     language: Language
-    beginnings: re.Pattern[str]
+    beginnings: tuple[str, ...]
 
     @classmethod
     def of(cls, condition: Condition, language: Language) -> "_Asked":
         numbers = small_numbers(language) or small_numbers("en")
         terms = tuple(str(numbers.get(fold(word), fold(word))) for word in condition.words)
         terms = (*terms, condition.progress) if condition.progress else terms
-        beginnings = "|".join(re.escape(term[:_SHORTEST_BEGINNING]) for term in terms)
-        return cls(condition, terms, language, re.compile(beginnings))
+        return cls(condition, terms, language, tuple({term[:_SHORTEST_BEGINNING] for term in terms}))
 
     def said_in(self, properties: _Properties) -> Iterator[tuple[NoteFacts, list[_Said]]]:
         """Yield the notes that say something of the condition, with what they say.
 
         A property that repeats a name of its note says nothing.
         """
-        of_keys = {key: (self._means(key), self._may_tell(key)) for key in {key for key, *_ in properties.every}}
-        told = [
-            self._said_by_property(key, value, texts, named, is_meant=is_meant) if is_meant or may_tell else ()
-            for key, value, texts in properties.every
-            for (named, is_meant), may_tell in (of_keys[key],)
-        ]
-        places = {place for at, said in enumerate(told) if said for place in properties.noted_in[at]}
+        told: dict[int, Sequence[tuple[str, _Said]]] = {}
+        for key, values in properties.by_key.items():
+            named, is_meant = self._means(key)
+            for at in self._may_say(key, values, is_meant=is_meant):
+                each = properties.every[at]
+                if self._counts(each) and (said := self._said_by_property(each, named, is_meant=is_meant)):
+                    told[at] = said
+        places = {place for at in told for place in properties.noted_in[at]}
         for place in sorted(places):
-            facts, own = properties.facts[place], properties.of_notes[place]
-            if any(self._may_be_said_by(*properties.every[at][:2]) for at in own):
+            facts = properties.facts[place]
+            own = [at for at in properties.of_notes[place] if self._counts(properties.every[at])]
+            if any(self._may_be_said_by(properties.every[at]) for at in own):
                 names = {facts.title, name_of(facts.path), *facts.aliases} - {""}
-                yield facts, [said for at in own for shown, said in told[at] if shown not in names]
+                yield facts, [said for at in own for shown, said in told.get(at, ()) if shown not in names]
 
-    def _may_be_said_by(self, key: str, value: PropertyValue) -> bool:
+    def _may_say(self, key: str, values: _Values, *, is_meant: bool) -> Iterable[int]:
+        """Return the places of properties of one name that may say something of the condition."""
+        if not (is_meant or self._may_tell(key)):
+            return ()
+        says_without_terms = is_meant or self.condition.extreme or self.condition.progress
+        return values.places if says_without_terms else values.with_any(self.beginnings)
+
+    def _counts(self, each: _Property) -> bool:
+        """Return whether a property is looked at, or in its place the tags or the folder of the note."""
+        has_tags = self.condition.of_tags or bool(self.condition.progress)
+        return each.if_tags in (None, has_tags) and each.if_folders in (None, self.condition.of_folders)
+
+    def _may_be_said_by(self, each: _Property) -> bool:
         """Return whether a property is named by a term, or has the beginning of a term in its value."""
-        if self.condition.progress or self._means(key)[1]:
+        if self.condition.progress or self._means(each.key)[1]:
             return True
         # A list as Python writes it has its texts.
-        return self._may_tell(key) and self.beginnings.search(fold(str(value))) is not None
+        return self._may_tell(each.key) and self._has_beginning(str(each.value))
+
+    def _has_beginning(self, text: str) -> bool:
+        low = fold(text)
+        return any(beginning in low for beginning in self.beginnings)
 
     def _means(self, key: str) -> tuple[frozenset[str], bool]:
         """Return the terms that name a property, and whether it is asked for."""
@@ -227,12 +290,12 @@ class _Asked:
         return not (self.condition.extreme or _tells_no_more(key))
 
     def _said_by_property(
-        self, key: str, value: PropertyValue, texts: Sequence[str], named: frozenset[str], *, is_meant: bool
+        self, each: _Property, named: frozenset[str], *, is_meant: bool
     ) -> Sequence[tuple[str, _Said]]:
         """Return what a property says of the condition, each with its value as it is shown."""
         found = list[tuple[str, _Said]]()
-        for text in texts:
-            if said := self._said_by_value(key, value, text, named, is_meant=is_meant):
+        for text in each.texts:
+            if said := self._said_by_value(each.key, each.value, text, named, is_meant=is_meant):
                 found.append((_shown(text), said))
         return found
 
@@ -241,7 +304,7 @@ class _Asked:
     ) -> _Said | None:
         extreme, progress = self.condition.extreme, self.condition.progress
         is_so_far = bool(progress) and _is_so_far(progress, key, _shown(text), value)
-        if text and not (extreme or is_so_far or self.beginnings.search(fold(text))):
+        if text and not (extreme or is_so_far or self._has_beginning(text)):
             return None  # as nearly every value
         shown = _shown(text)
         said = {progress} if is_so_far else set[str]() if extreme else self._terms_in(shown, key)

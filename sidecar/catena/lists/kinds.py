@@ -1,10 +1,9 @@
 """The notes of a kind that a question names: `papers`, `recipes`, `meeting notes`."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 
-from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
@@ -18,13 +17,10 @@ from catena.language.vocabulary import (
     words,
 )
 from catena.language.wordings import wording
-from catena.notes.properties import texts_of
+from catena.lists.all_notes import AllNotes, Arranged, arranged
 from catena.questions.listing import is_any_note
 from catena.reading.defining import head_of, may_speak_of, name_terms, speaks_of
-from catena.sources.note_roles import role_of_facts
-from catena.vault.path import VaultPath, folder_of, name_of
-
-_PAPER_FIELDS = ("citekey", "citation-key", "doi", "zotero", "zotero_key", "bibliography-key")
+from catena.vault.path import VaultPath
 
 
 def templates() -> re.Pattern[str]:
@@ -50,26 +46,22 @@ def notes_of_kind(
             kind, and is none.
         papers: The notes that an import tool wrote about a paper, whatever their properties.
     """
-    of_templates = bool(templates().fullmatch(kind))
-
-    def that_are(is_meant: Callable[[NoteFacts], bool]) -> frozenset[VaultPath]:
-        found = (each for each in facts.values() if not each.generated and is_meant(each))
-        return frozenset(each.path for each in found if (role_of_facts(each) is Role.TEMPLATE) is of_templates)
-
-    if of_templates:
-        return that_are(lambda each: True)
+    notes = arranged(AllNotes(facts.values()))
+    if templates().fullmatch(kind):
+        return notes.templates
     papers_are_called = wording("listing.papers", *LANGUAGES)
-    if papers_are_called.fullmatch(kind):
-        is_filed = _filed_as(papers_are_called.fullmatch)
-        if about_papers := that_are(lambda each: each.path in papers or _is_cited(each) or is_filed(each)):
-            return about_papers
+    if papers_are_called.fullmatch(kind) and (
+        about_papers := notes.own.intersection((*papers, *notes.cited, *_filed_as(papers_are_called.fullmatch, notes)))
+    ):
+        return about_papers
     kind = _without_notes(kind)
     kinds = [name_terms(each) for each in (kind, *_same_kinds(kind))]
-    of_class = that_are(_filed_as(lambda name: any(_has_every(name, terms) for terms in kinds)))
+    filed = _filed_as(lambda name: any(_has_every(name, terms) for terms in kinds), notes)
+    of_class = notes.own.intersection(filed)
     if of_class or not by_name:
         return of_class
-    terms = name_terms(kind)
-    named = that_are(lambda each: _is_called(each, terms, head_first=language in _HEAD_FIRST))
+    terms, head_first = name_terms(kind), language in _HEAD_FIRST
+    named = frozenset(path for path in notes.own if _is_called(facts[path], terms, head_first=head_first))
     return named if len(named) > 1 else frozenset()
 
 
@@ -81,33 +73,11 @@ def _same_kinds(kind: str) -> frozenset[str]:
     return next((group for group in groups if fold(kind) in group), frozenset[str]())
 
 
-def _filed_as(is_meant: Callable[[str], object]) -> Callable[[NoteFacts], bool]:
-    """Return whether a note has a type, category, tag or folder that is meant; many notes share few of them."""
-
-    @cache
-    def is_class(text: str) -> bool:
-        return bool(is_meant(re.sub(r"[\[\]#\d_]+", " ", text).strip()))
-
-    @cache
-    def has_class(text: str) -> bool:
-        return any(map(is_class, text.split("/")))
-
-    @cache
-    def is_field(key: str) -> bool:
-        return fold(key) in folded_words("listing.kind_fields", *LANGUAGES)
-
-    def is_filed(facts: NoteFacts) -> bool:
-        if has_class(folder_of(facts.path)) or any(map(has_class, facts.tags)):
-            return True
-        fields = (value for key, value in facts.properties.items() if is_field(key))
-        return any(is_class(text) for value in fields for text in texts_of(value))
-
-    return is_filed
-
-
-def _is_cited(facts: NoteFacts) -> bool:
-    has_field = any(value for key, value in facts.properties.items() if key.casefold() in _PAPER_FIELDS)
-    return has_field or name_of(facts.path).startswith("@")
+def _filed_as(is_meant: Callable[[str], object], notes: Arranged) -> Iterator[VaultPath]:
+    """Yield the notes that have a type, category, tag or folder that is meant."""
+    for name, paths in notes.by_class.items():
+        if is_meant(re.sub(r"[\[\]#\d_]+", " ", name).strip()):
+            yield from paths
 
 
 def _is_called(facts: NoteFacts, terms: Sequence[str], *, head_first: bool) -> bool:

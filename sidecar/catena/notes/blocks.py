@@ -133,7 +133,7 @@ def _for_mistune(body: bytes) -> str:
     text = _BLANK_LINES.sub("", text)
     # mistune's time grows with the square of a run of blanks, which makes no difference inside a line.
     text = _LONG_BLANKS.sub(" ", text)
-    if _ADMONITION.search(text):
+    if ("```" in text or "~~~" in text) and _ADMONITION.search(text):
         text = _without_fences_of_admonitions(text)
     return text if text.endswith("\n") else text + "\n"
 

@@ -8,7 +8,7 @@ from catena.notes.properties import property_of, texts_of
 
 # Obsidian's own class: a tag ends at a blank, ASCII punctuation except `-`, `_` and `/`, or Unicode punctuation.
 _TAG = re.compile(
-    r"(?<!\S)#(?P<tag>[^\u2000-\u206F\u2E00-\u2E7F\u3000-\u3003\uFF01\uFF0C\uFF1A\uFF1B\uFF1F'!\"#$%&()*+,.:;<=>?@^`{|}~\[\]\\\s]+)"
+    r"#(?<!\S#)(?P<tag>[^\u2000-\u206F\u2E00-\u2E7F\u3000-\u3003\uFF01\uFF0C\uFF1A\uFF1B\uFF1F'!\"#$%&()*+,.:;<=>?@^`{|}~\[\]\\\s]+)"
 )
 _HTML_TAG = re.compile(r"<[A-Za-z/][^<>]{0,4000}>")
 _WIKILINK = re.compile(r"\[\[[^\[\]\n]{1,2000}\]\]")

@@ -51,12 +51,18 @@ def named_papers(services: PaperServices, question: str) -> tuple[NamedPaper, ..
     """
     asked = _Asked.of(question)
     known = _known_papers(services)
-    read = [_read(services, path) for path in _likely(services, known, asked)]
-    if not any(read):
-        read = [*_only_pdfs(services, asked)]
-    found = [(paper, words) for paper in read if paper is not None and (words := _words(paper, asked))]
-    years = {paper.path for paper, _ in found if not asked.years or paper.note.year in asked.years}
-    found = [(paper, words) for paper, words in found if paper.path in years or not asked.years]
+    likely = tuple(_likely(services, known, asked))
+    # Nothing but a citekey or a title can say more of a paper than all names in the question do.
+    names_say_all = not any(path in known and asked.has_key_or_title(known[path]) for path in likely)
+    read, num_with_all_names = list[Paper](), 0
+    for path in likely:
+        if paper := _read(services, path):
+            read.append(paper)
+            num_with_all_names += asked.is_of_years(paper) and _words(paper, asked) == asked.names
+        if num_with_all_names > MOST_PAPERS and names_say_all and not UNSPACED_CHARACTER.search(asked.folded):
+            return ()
+    found = [(paper, words) for paper in read or _only_pdfs(services, asked) if (words := _words(paper, asked))]
+    found = [(paper, words) for paper, words in found if asked.is_of_years(paper)]
     meant = [NamedPaper(paper, words) for paper, words in found if not any(words < others for _, others in found)]
     in_order = sorted(meant, key=lambda each: (min(map(asked.folded.find, each.words)), each.paper.path))
     return tuple(in_order) if len(in_order) <= MOST_PAPERS else ()
@@ -121,6 +127,14 @@ class _Asked:
         """Return the names in it with which a citekey begins."""
         begins = re.match(r"[^\W\d_]+", fold(citekey))
         return self.names.intersection(begins[0] for begins in (begins,) if begins)
+
+    def is_of_years(self, paper: Paper) -> bool:
+        """Return whether a paper is of a year that it says, if it says one."""
+        return not self.years or paper.note.year in self.years
+
+    def has_key_or_title(self, known: "_Known") -> bool:
+        """Return whether it has the citekey or the title of a paper, by what the index knows."""
+        return self.has_key(known.citekey) or self.has_title(known.title)
 
     def has_key(self, citekey: str) -> bool:
         """Return whether it has a citekey."""

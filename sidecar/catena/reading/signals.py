@@ -204,6 +204,8 @@ _NAMED = (AnswerKind.PERSON, AnswerKind.PLACE)
 _SPECIFIC = (AnswerType.NUMBER, AnswerType.DATE, AnswerType.PERSON, AnswerType.PLACE)
 """Questions that a definition does not answer."""
 _ADDRESS = re.compile(r"https?://|www\.|\b(?:doi|is[bs]n)\b")
+_SIGNS_OF_ADDRESS = ("://", "www.", "doi", "isbn", "issn")
+_MANY_CITED = 3
 _CITED = re.compile(r"\b(?:et al\.|pp?\. ?\d|vol\.)|\(\d{4}\)")
 
 
@@ -283,7 +285,9 @@ def _is_reference(text: str, heading: str) -> bool:
     if names_references(heading):
         return True
     low = text.lower()  # a search that ignores case takes twice as long
-    return bool(_ADDRESS.search(low)) or len(_CITED.findall(low)) >= 3
+    may_be_address = any(sign in low for sign in _SIGNS_OF_ADDRESS)  # both patterns are slow, and seldom match
+    may_be_cited = low.count(".") + low.count("(") >= _MANY_CITED
+    return bool(may_be_address and _ADDRESS.search(low)) or (may_be_cited and len(_CITED.findall(low)) >= _MANY_CITED)
 
 
 def _digits(text: str) -> int:

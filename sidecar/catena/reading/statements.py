@@ -80,6 +80,8 @@ _MOSTLY_NAMES = 0.8
 
 def has_only_figures(text: str) -> bool:
     """Return whether a sentence gives the figures of a test and hardly a word besides: `F(2, 183) = 4.1, p < .05.`"""
+    if not _SIGN_OF_FIGURES.search(text):
+        return False  # as nearly always; the long pattern takes ten times as long
     left = _FIGURES.sub(" ", text)
     return left != text and len(_WORD.findall(left)) < _FEWEST_BESIDE
 
@@ -89,6 +91,7 @@ _FIGURES = re.compile(
     r"\s*(?:\(\s*[\d.,\s]{1,20}\))?\s*[=<>≤≥]\s*[-−–]?\d*[.,]?\d+"
     r"|\d+\s*%\s*CI\s*:?\s*[\[(][^\])]{1,40}[\])]"
 )
+_SIGN_OF_FIGURES = re.compile(r"[=<>≤≥%]")
 _WORD, _FEWEST_BESIDE = re.compile(r"[^\W\d_]{2,}"), 5
 """A sentence with so many words beside its figures says what they are of."""
 

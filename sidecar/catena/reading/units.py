@@ -90,7 +90,10 @@ def _says_nothing(text: str) -> bool:
     has_dot = 0 <= text.find(".") < len(text) - 2  # behind one in `dv.list(` and `.png` stands more
     if (has_dot or "=" in text) and _NO_WORDS_WITHIN.search(text):
         return True
-    return bool(_attribution().match(text) or _points_elsewhere().match(text)) or _points_on(text)
+    may_attribute = "(" in text or "@" in text or 0 <= text.find(".") < len(text) - 1
+    if (may_attribute and _attribution().match(text)) or _points_elsewhere().match(text):
+        return True
+    return _points_on(text)
 
 
 def _points_on(text: str) -> bool:

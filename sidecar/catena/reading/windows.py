@@ -222,8 +222,9 @@ def introduces_list(units: Sequence[Unit], at: int) -> bool:
     distance = following.block - units[at].block
     if following.text.startswith(_FORMULA):
         return 0 < distance <= _BLANK_BETWEEN and text[-1].isalpha()
-    most = _BLANK_BETWEEN if _breaks_off(text) else 1
-    return following.kind is PassageKind.ITEM and 0 < distance <= most
+    if following.kind is not PassageKind.ITEM or not 0 < distance <= _BLANK_BETWEEN:
+        return False
+    return distance == 1 or _breaks_off(text)
 
 
 def _breaks_off(text: str) -> bool:

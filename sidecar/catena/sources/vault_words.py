@@ -33,7 +33,7 @@ class LedgerWords:
         """Of these words, those that some note has, in any form that a search takes for the same."""
         as_written = frozenset(self._ledger.word_counts(words))
         others = (word for word in sorted(words) if word not in as_written)
-        return as_written | {word for word in others if self._ledger.notes_matching([word], limit=1)}
+        return as_written | {word for word in others if self._ledger.num_matching(word, most=1)}
 
     def counts(self, words: Iterable[str]) -> Mapping[str, int]:
         """The number of notes with each of these words (lower case) as written, 0 for the unknown.
@@ -63,7 +63,7 @@ class LedgerWords:
         return typed if commonest is None else typed[: last.start()] + commonest.word
 
     def _with_character(self, word: str) -> int:
-        return len(self._ledger.notes_matching([word], limit=MANY)) if UNSPACED_CHARACTER.fullmatch(word) else 0
+        return self._ledger.num_matching(word, most=MANY) if UNSPACED_CHARACTER.fullmatch(word) else 0
 
     def is_word(self, word: str) -> bool:
         """Return whether the language model knows a word; False while it is not loaded."""

@@ -181,6 +181,16 @@ class SqliteLedger:
         given = {"query": query, "limit": limit, "allowed_paths": json.dumps(list(allowed_paths or ()))}
         return [NoteMatch(VaultPath(path), score) for path, score in self._searched.rows(sql, given)]
 
+    def num_matching(self, term: str, *, most: int) -> int:
+        """Return how many notes contain a word or phrase; counting ends at `most`, and nothing is ranked."""
+        query = match_query([term], joiner=" OR ")
+        if not query:
+            return 0
+        sql = """
+            select count(*) from (
+              select 1 from note_words join obq_log f on f.id = note_words.rowid where note_words match ? limit ?)"""
+        return int(self._searched.rows(sql, (query, most))[0][0])
+
     def chunks_matching(self, terms: Sequence[str], *, paths: Collection[VaultPath], each: int) -> Sequence[ChunkMatch]:
         """Return the chunks of these notes that contain any of the words or phrases, by BM25, at most `each` of a
         note; ties in the note's order.

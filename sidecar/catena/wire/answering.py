@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import AsyncGenerator
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -113,10 +114,18 @@ class Answering:
             await events.aclose()  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
 
     async def prepare(self) -> None:
-        """Import all operations once the model is loaded, so that the first question of a kind is not slower."""
+        """Import all operations once the model is loaded, and ask something, so that the first question is not slower.
+
+        It would compile some 900 patterns. What is asked has no answer that matters, and needs no other language.
+        """
         with suppress(CatenaError):  # without a model, search by words goes on
             await self.load()
         await asyncio.to_thread(operation_functions)
+        own = (each for each in self._services.ledger.facts().values() if not each.generated)
+        if note := next(own, None):
+            rehearsing = Answering(replace(self._services, multilingual=None), vault=self._vault)
+            with suppress(CatenaError):
+                await rehearsing.answer("ask", msgspec.json.encode({"question": f"What is {note.title}?"}), Caller.HTTP)
 
     async def read_changes(self) -> None:
         """Index the words and properties of what changed in the vault; nothing is embedded."""

@@ -14,8 +14,8 @@ A, B = VaultPath("A.md"), VaultPath("B.md")
 
 
 def ledger_of(texts: Mapping[str, str]) -> SqliteLedger:
-    def notes_matching(words: list[str], *, limit: int) -> list[str]:
-        return [path for path, text in texts.items() if words[0].casefold() in text.casefold()][:limit]
+    def num_matching(word: str, *, most: int) -> int:
+        return min(most, sum(word.casefold() in text.casefold() for text in texts.values()))
 
     def chunks_of(paths: list[str]) -> Mapping[str, tuple[SimpleNamespace]]:
         return {path: (SimpleNamespace(plain=texts[path]),) for path in paths}
@@ -24,7 +24,7 @@ def ledger_of(texts: Mapping[str, str]) -> SqliteLedger:
         SqliteLedger,
         SimpleNamespace(
             num_files=lambda: len(texts),
-            notes_matching=notes_matching,
+            num_matching=num_matching,
             chunks_of=chunks_of,
         ),
     )

@@ -7,7 +7,9 @@ import pytest
 
 from catena.index.log import NoteFacts
 from catena.language.identification import language_of
+from catena.lists import by_properties
 from catena.lists.by_properties import notes_that_say
+from catena.notes.properties import PropertyValue, texts_of
 from catena.questions.listing import conditions_of
 from catena.vault.path import VaultPath
 
@@ -48,6 +50,29 @@ def found(question: str) -> list[tuple[str, list[str]]]:
 )
 def test_a_surname_is_enough_to_find_what_somebody_wrote(question: str, kind: str, notes: list[str]) -> None:
     assert (kind, notes) in found(question)
+
+
+def test_the_properties_of_all_notes_are_arranged_once_whatever_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = [facts_of(name, said) for name, said in PAPERS.items()]
+    looked_at: list[PropertyValue] = []
+
+    def counted(value: PropertyValue) -> list[str]:
+        looked_at.append(value)
+        return texts_of(value)
+
+    monkeypatch.setattr(by_properties, "texts_of", counted)
+
+    def number_looked_at(question: str) -> int:
+        conditions, before = conditions_of(question), len(looked_at)
+        assert conditions
+        for condition in conditions:
+            notes_that_say(facts, condition, "en")
+        return len(looked_at) - before
+
+    assert number_looked_at("Which papers have status Done?")
+    assert not number_looked_at("Which notes are tagged project?")
+    assert not number_looked_at("Which projects are active?")
+    assert not number_looked_at("Which notes are in the folder Kilns?")
 
 
 @pytest.mark.parametrize("question", ["Which papers were published in 2021?", "papers from 2021", "Papers aus 2021"])

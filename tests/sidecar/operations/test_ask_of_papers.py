@@ -7,8 +7,12 @@ import pytest
 
 from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.operations.ask import AskResult, ask
+from catena.papers.finding import Paper, read_paper
+from catena.papers.named_papers import MOST_PAPERS, named_papers
+from catena.papers.ports import PaperServices
 from catena.pdf.ports import Pdfs
 from catena.reading.passage import EvidenceLevel, PassageKind
+from catena.vault.path import VaultPath
 from tests.fakes.searchable import Searchable, searchable
 from tests.fakes.shown_pdfs import AnnotationCache, ShownPdf, ShownPdfs, page
 from tests.papers import mark, paper
@@ -200,6 +204,32 @@ async def test_a_paper_that_was_read_for_one_question_is_not_read_again_for_the_
     second = await asked(vault, "What did Kim find?")
 
     assert second.answer == first.answer
+
+
+async def test_of_many_papers_by_one_name_only_so_many_are_read_as_tell_that_none_is_meant(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    by_wu = {
+        f"@wu{2000 + at}.md": paper(
+            mark("positive", f"Shed {at} was dry.", "FINDING: sheds", key=f"wu{2000 + at}"),
+            key=f"wu{2000 + at}",
+            header=f"authors: [Ada Wu{', Kim Vo' if at == 17 else ''}]\nyear: {2000 + at}\n",
+        )
+        for at in range(20)
+    }
+    vault = await searchable(by_wu)
+    read: list[VaultPath] = []
+
+    def counted(services: PaperServices, path: VaultPath, *, keeps: bool) -> Paper | None:
+        read.append(path)
+        return read_paper(services, path, keeps=keeps)
+
+    monkeypatch.setattr("catena.papers.named_papers.read_paper", counted)
+
+    assert named_papers(vault.services, "What did Wu find?") == ()
+    assert len(read) == MOST_PAPERS + 1
+    assert [each.paper.path for each in named_papers(vault.services, "What did Wu and Vo find?")] == ["@wu2017.md"]
+    assert [each.paper.path for each in named_papers(vault.services, "What did Wu find in 2016?")] == ["@wu2016.md"]
 
 
 def _must_not_be_called(*given: object) -> None:

@@ -92,6 +92,16 @@ def test_a_name_outweighs_a_mention(ledger: SqliteLedger) -> None:
     assert ledger.titled("ZETTELKASTEN") == {"Zettelkasten.md", "alias.md"}
 
 
+def test_the_notes_with_a_word_are_counted_in_any_form_and_no_further_than_asked(ledger: SqliteLedger) -> None:
+    ledger.record_notes([a_record(f"{at}.md", "Naps help.") for at in range(5)])
+    ledger.record_notes([a_record("Tea.md", "A nap and tea.")])
+
+    assert ledger.num_matching("nap", most=10) == 6
+    assert ledger.num_matching("naps", most=3) == 3
+    assert ledger.num_matching("nap help", most=10) == 5
+    assert ledger.num_matching("coffee", most=10) == ledger.num_matching("…", most=10) == 0
+
+
 def test_a_citekey_is_a_name_with_or_without_its_at_sign(ledger: SqliteLedger) -> None:
     ledger.record_notes([a_record("Papers/@smith2020.md", "x")])
 
