@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
 import { catenaForTests } from "./support/catena.mjs";
-import { isWideEnough } from "./support/looks.mjs";
+import { framesAreWhole, isWideEnough } from "./support/looks.mjs";
 import { plainPdf } from "./support/pdf.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
@@ -230,6 +230,7 @@ test("a synthesis is composed of chosen papers, shown, and written once the pers
   await search.press("Enter");
   await modal.getByText("2 papers are chosen.").waitFor();
   await accessible(page, ".catena-synthesis");
+  await framesAreWhole(page, ".catena-synthesis");
   await page.shot("papers-choose");
   await modal.getByRole("button", { name: "Preview" }).click();
   await modal.locator(".catena-preview h2").first().waitFor();

@@ -167,7 +167,7 @@ export class SettingsTab extends PluginSettingTab {
             return;
           }
           const line = status();
-          put(setting.descEl, "div.setting-status", {
+          put(setting.descEl, ".setting-status", {
             text: t.Set_sidecar_now(`${line.text}. ${line.detail}`),
             "data-tone": line.tone,
           });
