@@ -140,7 +140,7 @@ function keepingUpToDate(app: App, tab: SettingsTab, { sidecar }: Connected): ()
   return () => {
     if (drawnKind === sidecar.state.kind) return;
     drawnKind = sidecar.state.kind;
-    if (tab.containerEl.isShown()) tab.update();
+    if (tab.containerEl.isShown()) tab.showState();
     if (drawnKind === "running" && sidecar.failures < 2) tryAgain(app);
   };
 }

@@ -117,7 +117,7 @@ export class Part<T> {
     this.draw(this.el, value);
     for (const fold of this.#foldsOf(open)) fold.open = true;
     if (!hadFocus) return;
-    const again = Array.from(this.el.querySelectorAll<HTMLElement>("[data-key]"));
+    const again = this.el.findAll("[data-key]");
     // Where it is gone, keys go on from what it was part of.
     (again.find((el) => el.dataset["key"] === key) ?? this.el.closest<HTMLElement>("[tabindex]"))?.focus({
       preventScroll: true,
@@ -126,7 +126,7 @@ export class Part<T> {
 
   /** The kinds of the folds that a person opened. */
   #openFolds(): readonly string[] {
-    return Array.from(this.el.querySelectorAll<HTMLDetailsElement>("details[open]")).map(({ className }) => className);
+    return this.el.findAll("details[open]").map(({ className }) => className);
   }
 
   /** The folds of these kinds; of several alike, none can be told from the others. */

@@ -195,7 +195,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     parts.colors.show(state.files.length > 0);
     parts.chosen.show(state.chosen);
     parts.list.show(papers, asText([state.query, state.shown, state.order]));
-    for (const box of Array.from(parts.rows.querySelectorAll("input")))
+    for (const box of parts.rows.querySelectorAll("input"))
       box.checked = state.chosen.includes(box.dataset["path"] ?? "");
     setBusy(this.contentEl, state.progress === "listing");
   }
@@ -262,7 +262,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     const { parts } = this;
     const [{ key }, target] = [event, elementOf(event)];
     if (parts === null || event.isComposing || target === null) return;
-    const rows = Array.from(parts.rows.querySelectorAll<HTMLElement>(".catena-paper-title"));
+    const rows = parts.rows.findAll(".catena-paper-title");
     const at = rows.findIndex((row) => row.closest("li")?.contains(target) === true);
     const isInput = target === parts.input;
     if (at < 0 && !isInput) return;

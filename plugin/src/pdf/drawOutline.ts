@@ -69,7 +69,7 @@ function drawPage(into: HTMLElement, title: string, page: number | null, { openP
 
 /** Up and down go from title to title, left and right fold and unfold. */
 function onKey(tree: HTMLElement, event: KeyboardEvent): void {
-  const titles = Array.from(tree.querySelectorAll<HTMLElement>(".catena-outline-title"));
+  const titles = tree.findAll(".catena-outline-title");
   const row = elementOf(event)?.closest(".catena-outline-row");
   const at = titles.findIndex((title) => row?.contains(title));
   if (at < 0) return;

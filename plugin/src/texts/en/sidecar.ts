@@ -50,7 +50,7 @@ export const sidecar = {
   Install_run: (terminal: string) => `Open ${terminal} in the file’s folder and run:`,
   Install_run_anew: (terminal: string) => `Close the window of step 1, open ${terminal} in the file’s folder and run:`,
   Install_note:
-    "Then press “Check again”: nothing has to be restarted. The sidecar runs on this computer, and nothing leaves it. If it is installed elsewhere, choose its path in the settings, under “This device only”.",
+    "Then press “Check again”. The sidecar runs on this computer, and nothing leaves it. If it is installed elsewhere, choose its path in the settings, under “This device only”.",
   Install_copy: (command: string) => `Copy the command ${command}`,
   Install_check: "Check again",
 
