@@ -13,6 +13,14 @@ export function narrow(page) {
   });
 }
 
+/** Dark or light, without moving the keyboard to the button for it. */
+export function setDark(page, isDark) {
+  return page.evaluate((dark) => {
+    document.body.toggleClass("theme-dark", dark);
+    document.body.toggleClass("theme-light", !dark);
+  }, isDark);
+}
+
 /** Letters twice as large, in an app that runs from right to left. */
 export function largeFromRightToLeft(page) {
   return page.evaluate((sizes) => {
