@@ -159,7 +159,7 @@ export class SettingsTab extends PluginSettingTab {
 
   /** Draws everything anew, and leaves the keyboard where it was: before what was added, at what follows what is gone. */
   override update(): void {
-    const controls = (): HTMLElement[] => this.containerEl.findAll("button, input, select");
+    const controls = (): HTMLElement[] => this.containerEl.findAll("button,input,select");
     const before = controls();
     const at = before.findIndex((el) => el === activeDocument.activeElement);
     super.update();
