@@ -6,7 +6,7 @@ import { afterEach, test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
 import { catenaForTests, ready, restarted } from "./support/catena.mjs";
 import { commitStates } from "./support/git.mjs";
-import { fits, isWideEnough, largeFromRightToLeft, narrow, placesOf } from "./support/looks.mjs";
+import { fits, isWideEnough, largeFromRightToLeft, narrow, placesOf, setDark } from "./support/looks.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
 const GARDEN = [
@@ -135,7 +135,10 @@ test("a causal question draws the chain, each link with its sentence and place",
   await accessible(page, ".catena-query");
   await chain.locator(".catena-link-arrow").first().focus();
   await chain.locator(".catena-chain-link.is-told").waitFor();
+  await setDark(page, true);
+  await accessible(page, ".catena-query");
   await page.shot("graph-chain");
+  await setDark(page, false);
   await page.keyboard.press("Enter");
   await noteInFront("Compost");
   await chain.locator(".catena-node").nth(2).focus();

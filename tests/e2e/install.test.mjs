@@ -27,6 +27,21 @@ test("a missing sidecar is shown in the status bar, and the pane leads to one in
   await page.shot("catena-install");
 });
 
+test("checking again says what came of it, and leaves the steps and the keyboard where they are", async () => {
+  await page.evaluate(() => [...document.querySelectorAll(".notice")].forEach((notice) => notice.click()));
+  const again = page.locator(".catena-query").getByRole("button", { name: "Check again" });
+  await again.focus();
+  await page.evaluate(() => {
+    window.wasHidden = false;
+    const look = () => (window.wasHidden ||= document.querySelector(".catena-query .catena-install") === null);
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press("Enter");
+  await page.locator(".notice", { hasText: "is not there: /nowhere/catena" }).waitFor();
+  assert.ok(await again.evaluate((button) => button === document.activeElement));
+  assert.equal(await page.evaluate(() => window.wasHidden), false);
+});
+
 test("the settings say the same, and every command leads there", async () => {
   await page.getByRole("button", { name: "Settings" }).click();
   const dialog = page.getByRole("dialog", { name: "Settings" });

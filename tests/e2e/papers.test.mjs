@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
-import { catenaForTests } from "./support/catena.mjs";
-import { isWideEnough } from "./support/looks.mjs";
+import { catenaForTests, restarted } from "./support/catena.mjs";
+import { framesAreWhole, isWideEnough } from "./support/looks.mjs";
 import { plainPdf } from "./support/pdf.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
@@ -183,7 +183,19 @@ test("the settings say where page links lead and what colours mean", async () =>
     ]),
   );
   await settings.getByRole("button", { name: /^Colours of annotations/ }).click();
-  await settings.getByRole("textbox", { name: "Colour" }).fill("sunny");
+  const [pid] = catena.host.pids();
+  const keep = settings.getByRole("button", { name: "Keep", exact: true });
+  await keep.first().focus();
+  const asked = await keep.count();
+  await page.keyboard.press("Enter");
+  await eventually(async () => {
+    assert.equal(await keep.count(), asked - 1);
+    assert.ok(await keep.first().evaluate((button) => button === document.activeElement), "the next one is focused");
+  });
+  const colour = settings.getByRole("textbox", { name: "Colour" });
+  await colour.fill("sunny");
+  await restarted(page, catena.host, pid);
+  assert.ok(await colour.evaluate((field) => field === document.activeElement && field.value === "sunny"));
   await settings.getByRole("button", { name: "Add colour" }).click();
   await settings.getByText("Give a colour as #ffd400").waitFor();
   await accessible(page, ".vertical-tab-content");
@@ -230,6 +242,7 @@ test("a synthesis is composed of chosen papers, shown, and written once the pers
   await search.press("Enter");
   await modal.getByText("2 papers are chosen.").waitFor();
   await accessible(page, ".catena-synthesis");
+  await framesAreWhole(page, ".catena-synthesis");
   await page.shot("papers-choose");
   await modal.getByRole("button", { name: "Preview" }).click();
   await modal.locator(".catena-preview h2").first().waitFor();

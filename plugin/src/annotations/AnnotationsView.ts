@@ -84,16 +84,14 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
     return {
       input: drawSearch(into, "annotations-field", t.Browse_search, t.Browse_search_by),
       paper: new Part<BrowserState>(
-        put(into, "div.annotations-paper"),
+        put(into, ".annotations-paper"),
         (el, state) => this.#drawPaper(el, state),
         (state) => asText([state.paper, isNarrowed(state), state.chosen.citekeys]),
       ),
       status: drawStatus(into),
       problem: refusals(into, () => void this.#model.look()),
       facets: this.#buildFacets(),
-      list: new Part<BrowserState["found"]>(put(into, "div.annotations-found"), (el, found) =>
-        this.#drawFound(el, found),
-      ),
+      list: new Part<BrowserState["found"]>(put(into, ".annotations-found"), (el, found) => this.#drawFound(el, found)),
       more: new Part<BrowserState>(
         put(into, "div"),
         (el, state) => this.#drawMore(el, state),
@@ -128,7 +126,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
 
   /** One fold for each facet: they stay as the person left them, whatever is found. */
   #buildFacets(): readonly Part<BrowserState>[] {
-    const into = put(this.contentEl, "div.facets", { role: "group", label: t.Browse_narrow });
+    const into = put(this.contentEl, ".facets", { role: "group", label: t.Browse_narrow });
     return FACETS.map((entry, at) => {
       const { facet } = entry;
       const name = t.Browse_facets[facet];

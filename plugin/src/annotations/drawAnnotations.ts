@@ -38,7 +38,7 @@ export function drawFacet(
     button.appendText(" "); // or the words and their number were one word
     put(button, "span.toggle-count", numberText(count));
   };
-  const group = put(into, "div.facet", { role: "group", label: name });
+  const group = put(into, ".facet", { role: "group", label: name });
   // Those that are chosen are always in sight.
   const inSight = values.filter(({ value }, at) => at < VALUES_SHOWN || chosen.includes(value));
   for (const value of inSight) draw(group, value);
@@ -67,8 +67,8 @@ function drawAnnotation(
   if (isColor(annotation.color_hex)) into.setCssProps({ "--catena-annotation": annotation.color_hex });
   drawButton(into, "place.annotation-text", headText(annotation), (event) => open(found, event));
   const comment = commentText(annotation);
-  if (comment !== null) put(into, "div.annotation-comment", comment);
-  const foot = put(into, "div.annotation-foot");
+  if (comment !== null) put(into, ".annotation-comment", comment);
+  const foot = put(into, ".annotation-foot");
   const page = pageName(annotation);
   if (page !== null && hasPage(found)) {
     const label = t.Browse_open_page(page, found.citekey);

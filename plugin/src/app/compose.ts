@@ -6,6 +6,7 @@ import { readPinned } from "../ask/taking";
 import { callNotes } from "../drawing/place";
 import { serveArguments } from "../settings/settings";
 import type { SettingsTab } from "../settings/SettingsTab";
+import { isToInstall } from "../status/install";
 import { Connected } from "./connected";
 import { chosenExecutable, chosenHere } from "./executable";
 import { featuresOf, type Features } from "./features";
@@ -70,7 +71,11 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     notify,
   });
   const tools = makeTools(app, connected.client, timers);
-  const restart = (): void => void connected.sidecar.restart();
+  const { sidecar } = connected;
+  const restart = (): void =>
+    void sidecar.restart().then(() => {
+      if (isToInstall(sidecar.state)) notify(sidecar.state.why);
+    });
   const features = featuresOf({ tools, connected, store, vault, pluginVersion, restart });
   const tab = buildSettingsTab(plugin, { connected, store, copy: tools.copy, restart });
   register(plugin, features, tab);
@@ -135,7 +140,7 @@ function keepingUpToDate(app: App, tab: SettingsTab, { sidecar }: Connected): ()
   return () => {
     if (drawnKind === sidecar.state.kind) return;
     drawnKind = sidecar.state.kind;
-    if (tab.containerEl.isShown()) tab.update();
+    if (tab.containerEl.isShown()) tab.showState();
     if (drawnKind === "running" && sidecar.failures < 2) tryAgain(app);
   };
 }

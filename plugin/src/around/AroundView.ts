@@ -59,14 +59,14 @@ export class AroundView extends PaneView<AroundState, Parts> {
   }
 
   protected override build(into: HTMLElement): Parts {
-    const head = put(into, "div.around-head");
+    const head = put(into, ".around-head");
     const middle = new Part<string | null>(put(head, "h3.question"), (el, path) => {
       if (path !== null) this.#drawMiddle(el, path);
     });
     const hops = this.#buildHops(head);
     const status = drawStatus(into);
     const problem = refusals(into, () => void this.#model.reach(this.#model.state.hops));
-    const found = new Part<AroundState["progress"]>(put(into, "div.around-found"), (el, progress) => {
+    const found = new Part<AroundState["progress"]>(put(into, ".around-found"), (el, progress) => {
       const { path } = this.#model.state;
       if (path !== null && progress.kind === "found") drawAround(el, path, progress.related, this.#actions);
     });

@@ -40,14 +40,14 @@ export function drawAround(
 }
 
 function drawRelated(into: HTMLElement, note: RelatedNote, actions: AroundActions): void {
-  const head = put(into, "div.result-head");
+  const head = put(into, ".result-head");
   const place = placeAt(note.note_path, null);
   drawPlace(head, { text: note.note_title, place, cls: "result-title" }, actions);
   const label = t.Around_go_to(note.note_title);
   drawButton(head, "go-around", t.Around_go, () => actions.goTo(note.note_path), { label });
   const [words, quote] = heardReason(note.reason);
-  put(into, "div.related-reason", words);
-  if (quote !== "") putText(put(into, "div.related-quote", { title: quote }), quote);
+  put(into, ".related-reason", words);
+  if (quote !== "") putText(put(into, ".related-quote", { title: quote }), quote);
   // How a note next to it is related, the reason says.
   if (note.min_hops > 1) drawAside(into, t.Around_away(note.min_hops));
 }

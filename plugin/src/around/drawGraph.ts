@@ -7,7 +7,7 @@ import { t } from "../texts/texts";
 
 /** Tab reaches one of the drawn notes; arrow keys move from there. */
 export function drawGraph(into: HTMLElement, graph: Graph, actions: PlaceActions): void {
-  const drawing = put(into, "div.graph", { role: "group", label: t.Around_drawing(graph[0]?.title ?? "") });
+  const drawing = put(into, ".graph", { role: "group", label: t.Around_drawing(graph[0]?.title ?? "") });
   const items: HTMLElement[] = [];
   const notes = graph.map(({ under, kind, path, words, title, reason }, index) => {
     const above = under === null ? undefined : items[under];

@@ -38,13 +38,13 @@ export class AnswerView {
   constructor(into: HTMLElement, whole: Whole) {
     const actions: AnswerActions = { ...whole, chooseIntent: (event) => this.#intentMenu(event) };
     this.#actions = actions;
-    this.el = put(into, "div.answer", { role: "region", label: t.Answer_title, tabindex: -1 });
+    this.el = put(into, ".answer", { role: "region", label: t.Answer_title, tabindex: -1 });
     const part = (
       cls: string,
       draw: (el: HTMLElement, asked: Asked) => void,
       keyOf: (asked: Asked) => unknown,
       within = this.el,
-    ): Part<Asked> => new Part(put(within, `div.${cls}`), draw, keyOf);
+    ): Part<Asked> => new Part(put(within, `.${cls}`), draw, keyOf);
     const answered = (
       cls: string,
       draw: (el: HTMLElement, answer: Answer, asked: Asked) => void,
@@ -65,7 +65,7 @@ export class AnswerView {
     ];
     this.#about = put(this.el, "details.fold.about");
     const summary = put(this.#about, "summary.fold-summary");
-    const behind = put(this.#about, "div.fold-body");
+    const behind = put(this.#about, ".fold-body");
     this.#parts = [
       ...before,
       new Part<Asked>(

@@ -66,7 +66,7 @@ export class LiveQueryView extends MarkdownRenderChild {
     el.addClass("catena-live", "catena-answer");
     const query = readLiveQuery(this.block);
     if (typeof query === "string") {
-      put(el, "div.query-problem", query);
+      put(el, ".query-problem", query);
       return;
     }
     el.setAttribute("role", "region");
@@ -117,7 +117,7 @@ export class LiveQueryView extends MarkdownRenderChild {
   #show(query: LiveQuery, draw: (el: HTMLElement) => void): void {
     const { containerEl: el } = this;
     el.empty();
-    const head = put(el, "div.live-head");
+    const head = put(el, ".live-head");
     put(head, "span.live-words", query.words);
     drawButton(head, "live-again clickable-icon", "↻", () => void this.#run(query), { label: t.Answer_again });
     draw(el);

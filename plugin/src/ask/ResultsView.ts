@@ -32,7 +32,7 @@ export class ResultsView {
 
   constructor(into: HTMLElement, deps: ResultsViewDeps) {
     this.#deps = deps;
-    this.el = put(into, "div.query-results", {
+    this.el = put(into, ".query-results", {
       id: "catena-query-results",
       role: "listbox",
       label: t.Search_list,
@@ -76,7 +76,7 @@ export class ResultsView {
   }
 
   #drawOption(result: Result, index: number): HTMLElement {
-    const el = put(this.el, "div.result", { role: "option", tabindex: "-1", "aria-selected": "false" });
+    const el = put(this.el, ".result", { role: "option", tabindex: "-1", "aria-selected": "false" });
     el.dataset["path"] = result.note_path;
     drawResult(el, result);
     this.#listen(el, result, this.#options.length + index);

@@ -15,7 +15,7 @@ import { durationText } from "../texts/locale";
 
 /** The question, and beside it in one word how it was read. */
 export function drawHeader(into: HTMLElement, { words, plan }: Asked, actions: AnswerActions): void {
-  const head = put(into, "div.question-head");
+  const head = put(into, ".question-head");
   put(head, "h3.question", questionOf(words));
   if (plan !== null) {
     const { intent } = plan.classification;
@@ -31,8 +31,8 @@ export function drawReading(into: HTMLElement, { plan, intent }: Asked): void {
   if (plan === null) return;
   const { classification, parameters } = plan;
   const reason = intent === null ? heard(classification.reason) : t.Intent_chosen;
-  put(into, "div.reason", reason);
-  for (const text of parameters.notes) put(into, "div.query-hint", heard(text));
+  put(into, ".reason", reason);
+  for (const text of parameters.notes) put(into, ".query-hint", heard(text));
 }
 
 /** Numbered readings to choose from, when there are any. */
@@ -80,8 +80,8 @@ function drawSourceList(into: HTMLElement, sources: readonly SourceEvent[], acti
   const list = put(into, "ul.heard-list");
   for (const source of sources) {
     const item = put(list, "li", { "data-state": source.state });
-    put(item, "div.heard-source", sourceText(source));
-    const hits = put(item, "div.heard-hits");
+    put(item, ".heard-source", sourceText(source));
+    const hits = put(item, ".heard-hits");
     for (const { note_title, note_path } of source.hits.slice(0, NAMED_HITS))
       drawPlace(hits, { text: note_title, place: placeAt(note_path, null) }, actions);
   }
@@ -101,7 +101,7 @@ export function drawNextSteps(into: HTMLElement, answer: Answer, { plan }: Asked
   const concepts = plan?.parameters.concepts ?? [];
   const questions = answer.next_steps.flatMap((step) => nextQuestions(step, concepts));
   if (answer.evidence === "none" || isPlainList(answer) || questions.length === 0) return;
-  const line = put(drawSection(into, t.Answer_next, "next"), "div.steps");
+  const line = put(drawSection(into, t.Answer_next, "next"), ".steps");
   for (const { text, words } of questions)
     drawButton(line, "step.opens", text, () => actions[words.endsWith(" ") ? "search" : "ask"](words), { label: text });
 }

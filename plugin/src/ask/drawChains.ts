@@ -16,7 +16,7 @@ export function drawChains(into: HTMLElement, chains: readonly CausalChain[], ac
 
 function drawChain(into: HTMLElement, chain: CausalChain, actions: AnswerActions): void {
   const links = linksOf(chain);
-  const stage = put(into, "div.chain-drawing", { role: "group", label: chainText(chain) });
+  const stage = put(into, ".chain-drawing", { role: "group", label: chainText(chain) });
   const items = drawLinks(into, links, actions);
   const highlight = (at: number | null): void =>
     items.forEach((item, index) => item.toggleClass("is-told", index === at));
@@ -63,7 +63,7 @@ function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: Answ
   const list = put(into, "ol");
   return links.map((link) => {
     const item = put(list, "li.chain-link");
-    put(item, "div.chain-link-text", linkText(link));
+    put(item, ".chain-link-text", linkText(link));
     const { place, sentence } = link;
     if (place === null) {
       if (sentence !== "") drawAside(item, t.Quoted_text(sentence));

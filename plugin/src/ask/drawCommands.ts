@@ -33,7 +33,7 @@ export function drawSuggestions(
     const { name, argument, does } = suggestionTexts(entry);
     put(option, "span.command-name", name);
     if (argument !== "") put(option, "span.command-argument", argument);
-    if (does !== "") put(option, "div.command-does", does);
+    if (does !== "") put(option, ".command-does", does);
     // The input keeps the focus, so the mouse must not take it.
     on(option, "mousedown", (event) => event.preventDefault());
     on(option, "click", () => take(index));
@@ -57,9 +57,9 @@ export function drawHelp(
   for (const { name, argument, does, example } of paneCommands()) {
     const item = put(list, "li");
     put(item, "code", argument === "" ? `*${name}` : `*${name} ${argument}`);
-    put(item, "div.command-does", does);
+    put(item, ".command-does", does);
     if (example === null) continue;
-    const line = put(item, "div.command-does", t.Star_example);
+    const line = put(item, ".command-does", t.Star_example);
     const button = put(line, "button.step", { text: example, type: "button" });
     on(button, "click", () => ask(example));
   }

@@ -19,7 +19,7 @@ export function drawComparison(
   results: readonly Result[],
   actions: PlaceActions,
 ): void {
-  const frame = put(into, "div.table-frame", {
+  const frame = put(into, ".table-frame", {
     role: "region",
     tabindex: "0",
     label: t.Form_comparison_of(joined(subjects, "and")),
@@ -110,5 +110,5 @@ function drawCell(
 }
 
 function drawSource(into: HTMLElement, { note_title, note_path }: Cell, results: readonly Result[]): void {
-  drawRetracted(put(into, "div.cell-source", note_title), results, note_path);
+  drawRetracted(put(into, ".cell-source", note_title), results, note_path);
 }

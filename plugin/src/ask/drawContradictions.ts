@@ -47,16 +47,16 @@ function drawContradiction(
   actions: AnswerActions,
 ): void {
   const text = contradictionText(contradiction);
-  const box = put(into, "div.contradiction", {
+  const box = put(into, ".contradiction", {
     role: "group",
     label: text,
     "data-status": contradiction.status,
   });
-  put(box, "div.contradiction-kind", text);
-  drawSides(put(box, "div.sides"), contradiction, results, actions);
+  put(box, ".contradiction-kind", text);
+  drawSides(put(box, ".sides"), contradiction, results, actions);
   const newer = newerText(contradiction);
   if (newer !== null) put(box, "p.answer-aside", newer);
-  drawJudging(put(box, "div.judging"), contradiction, actions);
+  drawJudging(put(box, ".judging"), contradiction, actions);
 }
 
 /** Both claims side by side; these results tell which is of a retracted paper. */
@@ -79,8 +79,8 @@ function drawClaim(
   results: readonly Result[],
   actions: PlaceActions,
 ): void {
-  const side = put(into, "div.claim");
-  const head = put(side, "div.claim-head");
+  const side = put(into, ".claim");
+  const head = put(side, ".claim-head");
   const place = placeOfClaim(claim);
   drawPlace(head, { text: claim.title, place }, actions);
   drawRetracted(head, results, claim.path);

@@ -18,7 +18,7 @@ export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActio
   }
   const help = nothingFoundText(answer);
   if (help !== null) {
-    const box = put(into, "div.nothing-found");
+    const box = put(into, ".nothing-found");
     put(box, "p", help.lead);
     const list = put(box, "ul");
     for (const text of help.tips) put(list, "li", text);

@@ -61,7 +61,7 @@ function drawList(into: HTMLElement, results: readonly Result[], answer: Answer,
 function drawNote(into: HTMLElement, result: Result, answer: Answer, actions: AnswerActions): void {
   const taken = takenResult(result);
   into.dataset["path"] = result.note_path;
-  const head = put(into, "div.result-head");
+  const head = put(into, ".result-head");
   drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "result-title.opens" }, actions);
   const told = isTold(result, answer);
   drawWhere(head, result, !told);

@@ -48,7 +48,7 @@ export function drawSaid(into: HTMLElement, filters: Filters, answer: Answer, ac
   const listing = listingText(answer);
   if ((evidence ?? listing ?? table) === null && sentences.length === 0 && missing.length === 0) return;
   const section = drawSection(into, t.Answer_title, "said");
-  const drawEvidence = (): void => drawStanding(put(section, "div.standing"), evidence, answer);
+  const drawEvidence = (): void => drawStanding(put(section, ".standing"), evidence, answer);
   if (listing !== null) put(section, "p.passage-text", listing);
   if (table !== null) drawComparison(section, table, answer.results, actions);
   const only = shownFilters(filters).map(({ text }) => text);
@@ -148,7 +148,7 @@ function drawList(
     const next = passages[index + 1];
     const isNamedBelow = next !== undefined && sourceLabel(next) === label && passage.page === null;
     const isItsTitle = passage.text === label;
-    const foot = put(item, "div.passage-foot");
+    const foot = put(item, ".passage-foot");
     if (!isNamedBelow && !isItsTitle)
       drawPlace(foot, { text: label, place, cls: "passage-source", label: t.Answer_source(label) }, actions);
     drawPage(foot, passage, actions);

@@ -10,7 +10,7 @@ import { bare } from "../words";
 import { dayText } from "../dates";
 
 export function drawResult(into: HTMLElement, result: Result): void {
-  const head = put(into, "div.result-head");
+  const head = put(into, ".result-head");
   put(head, "span.result-title", result.note_title);
   drawWhere(head, result, true);
   drawExcerpt(into, result);
@@ -20,7 +20,7 @@ export function drawResult(into: HTMLElement, result: Result): void {
 export function drawExcerpt(into: HTMLElement, result: Result): void {
   const [excerpt] = result.excerpts;
   if (excerpt === undefined || excerpt.toLowerCase() === result.note_title.toLowerCase()) return;
-  const paragraph = put(into, "div.result-excerpt");
+  const paragraph = put(into, ".result-excerpt");
   putRuns(paragraph, markedRuns(excerpt, 0, result.highlights), (text) => put(paragraph, "mark.result-mark", text));
 }
 

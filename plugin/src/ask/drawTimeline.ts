@@ -49,7 +49,7 @@ export function drawAsOf(
 function drawMoment(into: HTMLElement, entry: TimelineEntry, results: readonly Result[], actions: AnswerActions): void {
   const place = placeAt(entry.note_path, null);
   const day = dayOf(entry.timestamp);
-  const head = put(into, "div.moment-head");
+  const head = put(into, ".moment-head");
   drawSign(head, into, entry.event);
   const time = put(head, "time.moment-day", { datetime: entry.timestamp });
   const label = t.Time_open(dayText(day), entry.note_title);
@@ -57,8 +57,8 @@ function drawMoment(into: HTMLElement, entry: TimelineEntry, results: readonly R
   drawPlace(head, { text: entry.note_title, place, cls: "opens" }, actions);
   drawRetracted(head, results, entry.note_path);
   put(head, "span.moment-event", eventName(entry.event));
-  if (entry.content_snapshot !== null) put(into, "div.result-excerpt", entry.content_snapshot);
-  if (entry.new_links.length > 0) put(into, "div.moment-links", t.Time_new_links(someOf(entry.new_links, MOST_LINKS)));
+  if (entry.content_snapshot !== null) put(into, ".result-excerpt", entry.content_snapshot);
+  if (entry.new_links.length > 0) put(into, ".moment-links", t.Time_new_links(someOf(entry.new_links, MOST_LINKS)));
   drawButton(into, "place.moment-history", t.Command_names["note-history"], () => actions.showHistory(place, day), {
     label: t.Time_history(entry.note_title),
   });

@@ -34,8 +34,8 @@ export interface PaneElements {
 
 /** Builds the pane in an empty element. */
 export function buildPane(into: HTMLElement, words: string): PaneElements {
-  const bar = put(into, "div.query-bar");
-  const input = put(put(bar, "div.query-field search-input-container"), "input.query-input.search", {
+  const bar = put(into, ".query-bar");
+  const input = put(put(bar, ".query-field search-input-container"), "input.query-input.search", {
     type: "search",
     value: words,
     placeholder: t.Pane_placeholder,
@@ -43,28 +43,28 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
     "aria-controls": "catena-query-results catena-query-commands",
     spellcheck: "false",
   });
-  const looking = put(into, "div.looking");
+  const looking = put(into, ".looking");
   const mode = drawChoice(looking, t.Set_search_by, t.Set_search_modes);
   return {
     input,
     mode,
-    filters: put(looking, "div.filters"),
-    said: put(into, "div.query-said", { role: "status" }),
-    pinned: put(into, "div.pinned-part"),
+    filters: put(looking, ".filters"),
+    said: put(into, ".query-said", { role: "status" }),
+    pinned: put(into, ".pinned-part"),
     askRow: put(into, "button.ask-row", { type: "button" }),
-    status: put(into, "div.query-count", { role: "status" }),
-    hints: put(into, "div.query-hints"),
+    status: put(into, ".query-count", { role: "status" }),
+    hints: put(into, ".query-hints"),
     problem: drawAlert(into),
-    install: put(into, "div.query-install"),
-    commands: put(into, "div.query-commands", {
+    install: put(into, ".query-install"),
+    commands: put(into, ".query-commands", {
       id: "catena-query-commands",
       role: "listbox",
       label: t.Star_commands,
     }),
-    help: put(into, "div.help"),
+    help: put(into, ".help"),
     results: put(into, "div"),
-    instead: put(into, "div.query-instead"),
-    recent: put(into, "div.recent"),
+    instead: put(into, ".query-instead"),
+    recent: put(into, ".recent"),
     answer: put(into, "div"),
   };
 }
@@ -72,7 +72,7 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
 /** Hints about the results, one line each. */
 export function drawHints(into: HTMLElement, { hints }: SearchTexts): void {
   into.empty();
-  for (const text of hints) put(into, "div.query-hint", text);
+  for (const text of hints) put(into, ".query-hint", text);
 }
 
 /** A sentence and its list, in place of results. */
@@ -114,7 +114,7 @@ function drawQuestions(
   ask: (words: string) => void,
 ): void {
   if (questions.length === 0) return;
-  put(into, "div.answer-heading", heading);
+  put(into, ".answer-heading", heading);
   const list = put(into, "ul");
   for (const words of questions) drawButton(put(list, "li"), "step", words, () => ask(words), { key: words });
 }

@@ -179,7 +179,10 @@ export function searchTexts(state: SearchState): SearchTexts {
   const { finding } = state;
   const problem = state.problem ?? (state.asking && state.late ? t.Search_late : null);
   const search = searchOf(state);
-  const hints = [...indexHints(state), ...nearestHints(state), ...(finding?.found.warnings ?? []).map(warningText)];
+  const indexing = indexHints(state);
+  const isSaid = indexing.length > 0 && state.index.problem === null;
+  const warnings = (finding?.found.warnings ?? []).filter(({ source }) => !isSaid || source !== "semantic");
+  const hints = [...indexing, ...nearestHints(state), ...warnings.map(warningText)];
   if (problem !== null) return { count: "", instead: [], hints, problem };
   if (search === null) return { count: "", instead: [t.Search_begin], hints, problem: "" };
   if (finding === null) return { count: "", instead: [waitingFor(state)], hints, problem: "" };
@@ -215,6 +218,7 @@ function countText({ results, total_results: total, cursor }: SearchResults): st
 /** Fewer notes that wait are those that were just saved, and done in a moment. */
 const MANY_WAITING = 10;
 
+/** How far indexing is, and with it that notes are not found by their meaning yet. */
 function indexHints({ sidecar, index }: SearchState): readonly string[] {
   const isJustSaved = index.total > 0 && index.total < MANY_WAITING;
   if (sidecar.kind !== "running" || !isIndexing(index) || isJustSaved) return [];

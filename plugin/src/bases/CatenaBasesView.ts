@@ -61,8 +61,8 @@ export class CatenaBasesView extends BasesView {
     super(controller);
     this.#deps = deps;
     this.#model = new BaseModel(deps, () => this.#draw());
-    const el = put(into, "div.base.answer");
-    const bar = put(el, "div.base-bar search-input-container");
+    const el = put(into, ".base.answer");
+    const bar = put(el, ".base-bar search-input-container");
     const named = { type: "search", placeholder: t.Base_question_hint, label: t.Base_question };
     this.#input = put(bar, "input", named);
     this.#status = drawStatus(el);

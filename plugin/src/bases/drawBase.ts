@@ -30,7 +30,7 @@ export function drawBase(into: HTMLElement, shown: BaseShown, actions: BaseActio
     drawAside(into, t.Base_nothing);
     return;
   }
-  const frame = put(into, "div.table-frame", { role: "region", tabindex: "0", label: t.Base_notes });
+  const frame = put(into, ".table-frame", { role: "region", tabindex: "0", label: t.Base_notes });
   const table = put(frame, "table.table");
   drawHead(put(put(table, "thead"), "tr"), columns, order, actions);
   for (const [group, rows] of grouped(ordered(entries, state.findings, order).slice(0, most))) {
@@ -81,7 +81,7 @@ function drawOpposing(cell: HTMLElement, path: string, { findings }: BaseState, 
     return;
   }
   const fold = drawFold(cell, t.Base_opposed(found.length), foldOf(path, "contradictions"));
-  for (const each of found) drawSides(put(fold, "div.sides"), each, [], actions);
+  for (const each of found) drawSides(put(fold, ".sides"), each, [], actions);
 }
 
 function drawSources(cell: HTMLElement, path: string, sources: readonly string[], actions: BaseActions): void {

@@ -90,9 +90,9 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
       input,
       status: drawStatus(into),
       problem: refusals(into, () => void this.show(this.current.concept)),
-      days: new Part<Beliefs | null>(put(into, "div.days"), (el, told) => this.#drawDays(el, told)),
+      days: new Part<Beliefs | null>(put(into, ".days"), (el, told) => this.#drawDays(el, told)),
       compared: new Part<BeliefsState>(
-        put(into, "div.beliefs-compared"),
+        put(into, ".beliefs-compared"),
         (el, state) => this.#drawCompared(el, state),
         comparedKey,
       ),

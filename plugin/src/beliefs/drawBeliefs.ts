@@ -60,11 +60,11 @@ export function drawCompared(
 
 /** A sentence as on both days, side by side, with what differs marked. */
 function drawChanged(into: HTMLElement, { before, after }: Changed, names: Headings, actions: BeliefActions): void {
-  const box = put(into, "div.contradiction.belief-pair", {
+  const box = put(into, ".contradiction.belief-pair", {
     role: "group",
     label: t.Beliefs_pair(after.note_title),
   });
-  const sides = put(box, "div.sides");
+  const sides = put(box, ".sides");
   const differing = differences(before.text, after.text);
   drawSide(sides, { day: names.earlier, belief: before, runs: differing.before }, actions);
   drawSide(sides, { day: names.later, belief: after, runs: differing.after }, actions);
@@ -75,8 +75,8 @@ function drawSide(
   { day, belief, runs }: { readonly day: string; readonly belief: Belief; readonly runs: readonly MarkedRun[] },
   actions: BeliefActions,
 ): void {
-  const side = put(into, "div.claim");
-  put(side, "div.belief-day", day);
+  const side = put(into, ".claim");
+  put(side, ".belief-day", day);
   drawSentence(put(side, "blockquote.claim-text"), belief, runs, actions);
   drawWhere(side, belief, actions);
 }
@@ -97,7 +97,7 @@ function drawList(
     const before = shown[index - 1];
     const isNamedAbove = before?.note_path === belief.note_path && timeText(before) === timeText(belief);
     if (!isNamedAbove) drawWhere(item, belief, actions);
-    drawSentence(put(item, "div.belief-text"), belief, [{ text: belief.text, marked: false }], actions);
+    drawSentence(put(item, ".belief-text"), belief, [{ text: belief.text, marked: false }], actions);
   });
   if (!isWhole && beliefs.length > ROWS_AT_ONCE)
     drawButton(section, "more", t.Beliefs_show_all(beliefs.length), actions.showAll, { key: kind });
@@ -113,7 +113,7 @@ function drawSentence(into: HTMLElement, belief: Belief, runs: readonly MarkedRu
 }
 
 function drawWhere(into: HTMLElement, belief: Belief, actions: BeliefActions): void {
-  const where = put(into, "div.belief-where");
+  const where = put(into, ".belief-where");
   drawPlace(where, { text: belief.note_title, place: placeAt(belief.note_path, belief.span) }, actions);
   put(where, "span.claim-where", timeText(belief));
 }

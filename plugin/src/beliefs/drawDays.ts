@@ -30,14 +30,14 @@ export class DaysSlider {
     this.#day = today;
     this.#changes = changesOf(beliefs, today);
     this.#span = spanOf(beliefs, today);
-    const row = put(into, "div.days-row");
+    const row = put(into, ".days-row");
     const beside = (by: 1 | -1): readonly [HTMLButtonElement, 1 | -1] => {
       const label = by === 1 ? t.Beliefs_next : t.Beliefs_previous;
       const text = by === 1 ? "›" : "‹";
       return [drawButton(row, "days-step", text, () => this.#step(by), { label }), by];
     };
     const previous = beside(-1);
-    const track = put(row, "div.days-track");
+    const track = put(row, ".days-track");
     this.#slider = put(track, "input.days-slider", {
       type: "range",
       min: 0,
@@ -45,9 +45,9 @@ export class DaysSlider {
       step: 1,
     });
     setAria(this.#slider, "label", t.Beliefs_day);
-    this.#drawMarks(put(track, "div.days-marks", { "aria-hidden": "true" }));
+    this.#drawMarks(put(track, ".days-marks", { "aria-hidden": "true" }));
     this.#buttons = [previous, beside(1)];
-    const dates = put(into, "div.days-dates");
+    const dates = put(into, ".days-dates");
     this.#date = this.#drawDate(dates, t.Beliefs_on, (day) => day !== null && actions.choose(day));
     this.#against = this.#drawDate(dates, t.Beliefs_against, actions.compare);
     this.#listen();

@@ -60,14 +60,14 @@ export class BesideView extends PaneView<BesideState, Parts> {
     const status = drawStatus(into);
     const problem = refusals(into, () => void this.#model.again());
     const found = new Part<Findings | null>(
-      put(into, "div.beside-found"),
+      put(into, ".beside-found"),
       (el, all) => {
         if (all !== null) drawFindings(el, all, this.#actions);
       },
       asText,
     );
     const notes = new Part<readonly RelatedNote[]>(
-      put(into, "div.beside-found"),
+      put(into, ".beside-found"),
       (el, all) => drawNotes(el, all, this.#actions),
       asText,
     );

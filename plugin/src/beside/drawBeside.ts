@@ -47,8 +47,8 @@ function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: 
     const [words, quote] = heardReason(
       reason.replace(MIDDLE, (_name, before: string) => (before === "" ? "this note" : `${before}it`)),
     );
-    put(item, "div.related-reason", capitalized(words));
-    if (quote !== "") putText(put(item, "div.related-quote", { title: quote }), quote);
+    put(item, ".related-reason", capitalized(words));
+    if (quote !== "") putText(put(item, ".related-quote", { title: quote }), quote);
   }
 }
 
@@ -78,7 +78,7 @@ function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: Be
   const list = listIn(into, t.Beside_unsourced, "unsourced");
   for (const { sentence: text, passages } of all) {
     const item = put(list, "li.note");
-    putText(put(item, "div.beside-sentence"), t.Quoted_text(text));
+    putText(put(item, ".beside-sentence"), t.Quoted_text(text));
     for (const said of passages) {
       drawPassage(item, said, actions);
       drawCite(item, said, actions);
@@ -89,20 +89,20 @@ function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: Be
 function drawCite(into: HTMLElement, { citation, source }: Said, actions: BesideActions): void {
   if (citation === null) return;
   const label = t.Beside_cite_here(source);
-  drawButton(put(into, "div.judging"), "cite", t.Beside_cite(citation), () => actions.cite(citation), { label });
+  drawButton(put(into, ".judging"), "cite", t.Beside_cite(citation), () => actions.cite(citation), { label });
 }
 
 function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: BesideActions): void {
   const cls = "quote-text";
   putText(
-    place === null ? put(into, `div.${cls}`) : drawPlace(into, { text: "", place, cls }, actions),
+    place === null ? put(into, `.${cls}`) : drawPlace(into, { text: "", place, cls }, actions),
     t.Quoted_text(text),
   );
-  put(into, "div.claim-where", source);
+  put(into, ".claim-where", source);
 }
 
 function drawNear(into: HTMLElement, { title, place, passage, reason }: Near, actions: BesideActions): void {
   drawPlace(into, { text: title, place, cls: "result-title" }, actions);
-  putText(put(into, "div.beside-passage"), passage);
+  putText(put(into, ".beside-passage"), passage);
   if (reason !== null) drawAside(into, capitalized(heardReason(reason)[0]));
 }

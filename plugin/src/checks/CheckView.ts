@@ -75,7 +75,7 @@ export class CheckView extends PaneView<CheckState, Parts> {
 
   protected override build(into: HTMLElement): Parts {
     const title = put(into, "h3.question");
-    const body = new Part<CheckState>(put(into, "div.check-body"), (el, state) => this.#drawBody(el, state), drawnAs);
+    const body = new Part<CheckState>(put(into, ".check-body"), (el, state) => this.#drawBody(el, state), drawnAs);
     return { title, body };
   }
 
@@ -118,7 +118,7 @@ export class CheckView extends PaneView<CheckState, Parts> {
   }
 
   #drawBar(into: HTMLElement, check: Check, text: string): void {
-    const bar = put(into, "div.modal-bar");
+    const bar = put(into, ".modal-bar");
     drawButton(bar, "again", text, () => this.#actions.run(check));
     const { state } = this.#model;
     if (state.kind === "checked" && sentencesIn(state).some(({ mark }) => mark !== null))

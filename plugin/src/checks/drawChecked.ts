@@ -20,8 +20,8 @@ export function drawChecked(
   { count, warnings, review, others }: Checked,
   actions: CheckActions,
 ): ReadonlyMap<string, HTMLElement> {
-  put(into, "div.quotes-count", { text: count, role: "status" });
-  for (const text of warnings) put(into, "div.warning", heard(text));
+  put(into, ".quotes-count", { text: count, role: "status" });
+  for (const text of warnings) put(into, ".warning", heard(text));
   const shown = review.sentences.length > 0 ? drawList(into, review, actions) : [];
   const folded =
     others.sentences.length > 0 ? drawList(drawFold(into, others.label, "quotes-fine"), others, actions) : [];
@@ -61,12 +61,12 @@ function drawList(
 function drawSentence(into: HTMLElement, sentence: CheckedSentence, actions: CheckActions): void {
   const { mark, statusName, source, text, message, passages } = sentence;
   if (mark !== null) into.addClass(`catena-marks-${mark.kind}`);
-  const head = put(into, "div.claim-head");
+  const head = put(into, ".claim-head");
   put(head, mark === null ? "span.quote-status" : `span.quote-status.mark.mark-${mark.kind}`, statusName);
   put(head, "span.claim-where", source);
   drawButton(into, "place.quote-text", text, (event) => actions.show(sentence, event));
-  put(into, "div.quote-edited", t.Check_edited);
-  if (message !== null) put(into, "div.quote-message", message);
+  put(into, ".quote-edited", t.Check_edited);
+  if (message !== null) put(into, ".quote-message", message);
   for (const passage of passages)
-    drawSource(put(into, "div.draft-passage", { "data-relation": passage.relation }), passage, actions);
+    drawSource(put(into, ".draft-passage", { "data-relation": passage.relation }), passage, actions);
 }

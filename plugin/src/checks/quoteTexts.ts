@@ -22,7 +22,7 @@ export function sourceText({ citekey, page }: QuoteChecked): string {
 /** A checked quotation in one line. */
 export function quoteLine(quote: QuoteChecked): string {
   const why = quote.message === null ? `${statusName(quote.status)}.` : heard(quote.message);
-  return `“${quote.text}” (${sourceText(quote)}): ${why}`;
+  return `${t.Quoted_text(quote.text)} (${sourceText(quote)}): ${why}`;
 }
 
 /** "2 quotations differ from their sources:" */

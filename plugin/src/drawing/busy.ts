@@ -5,8 +5,8 @@ import { t } from "../texts/texts";
 
 /** Draws what is under way, a moving bar, and a Cancel button. */
 export function drawBusy(into: HTMLElement, what: string, cancel: () => void): void {
-  const busy = put(into, "div.busy");
-  put(busy, "div.busy-text", { text: what, role: "status" });
-  put(busy, "div.busy-bar", { "aria-hidden": "true" });
+  const busy = put(into, ".busy");
+  put(busy, ".busy-text", { text: what, role: "status" });
+  put(busy, ".busy-bar", { "aria-hidden": "true" });
   drawButton(busy, "busy-cancel", t.Button_cancel, cancel, { key: "cancel" });
 }

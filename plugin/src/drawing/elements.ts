@@ -20,11 +20,13 @@ export interface MarkedRun {
 }
 
 type Tag = keyof HTMLElementTagNameMap;
-type Built<What> = What extends `${infer Name extends Tag}.${string}`
-  ? HTMLElementTagNameMap[Name]
-  : What extends Tag
-    ? HTMLElementTagNameMap[What]
-    : never;
+type Built<What> = What extends `.${string}`
+  ? HTMLDivElement
+  : What extends `${infer Name extends Tag}.${string}`
+    ? HTMLElementTagNameMap[Name]
+    : What extends Tag
+      ? HTMLElementTagNameMap[What]
+      : never;
 
 /** Attributes, with a text, and with a name for screen readers. */
 export type Attributes = Readonly<Record<string, string | number | boolean | null>> & {
@@ -35,17 +37,18 @@ export type Attributes = Readonly<Record<string, string | number | boolean | nul
 /**
  * Puts a new element into another: `put(list, "li.note is-open", "A text")`.
  *
- * @param what Its tag, Catena's classes without their prefix, each after a dot, and classes of others after blanks.
+ * @param what Its tag, `div` unless given, Catena's classes without their prefix, each after a dot, and classes of others after
+ *   blanks.
  * @param said Its text, or its attributes.
  */
-export function put<What extends Tag | `${Tag}.${string}`>(
+export function put<What extends Tag | `${Tag | ""}.${string}`>(
   into: Node,
   what: What,
   said: string | Attributes = "",
 ): Built<What> {
-  const [tag = "", ...classes] = what.split(".");
+  const [tag, ...classes] = what.split(".");
   const { text = "", label = null, ...attr } = typeof said === "string" ? { text: said } : said;
-  return into.createEl(tag as Tag, {
+  return into.createEl((tag || "div") as Tag, {
     cls: classes.map((name) => `catena-${name}`).join(" "),
     text,
     attr: { "aria-label": label, ...attr },
@@ -88,7 +91,7 @@ export function setAria(el: Element, what: string, value: string | boolean): voi
 
 /** A quiet line beside what matters. */
 export function drawAside(into: Node, said: string | Attributes = ""): HTMLElement {
-  return put(into, "div.answer-aside", said);
+  return put(into, ".answer-aside", said);
 }
 
 /** A part of the interface that is redrawn only when its value changed, so that focus and open folds stay. */
@@ -114,7 +117,7 @@ export class Part<T> {
     this.draw(this.el, value);
     for (const fold of this.#foldsOf(open)) fold.open = true;
     if (!hadFocus) return;
-    const again = Array.from(this.el.querySelectorAll<HTMLElement>("[data-key]"));
+    const again = this.el.findAll("[data-key]");
     // Where it is gone, keys go on from what it was part of.
     (again.find((el) => el.dataset["key"] === key) ?? this.el.closest<HTMLElement>("[tabindex]"))?.focus({
       preventScroll: true,
@@ -123,7 +126,7 @@ export class Part<T> {
 
   /** The kinds of the folds that a person opened. */
   #openFolds(): readonly string[] {
-    return Array.from(this.el.querySelectorAll<HTMLDetailsElement>("details[open]")).map(({ className }) => className);
+    return this.el.findAll("details[open]").map(({ className }) => className);
   }
 
   /** The folds of these kinds; of several alike, none can be told from the others. */
@@ -221,20 +224,20 @@ export function drawCode(
   label: string = t.Code_copy,
 ): void {
   if (code === "") return;
-  const row = put(into, "div.code-row");
+  const row = put(into, ".code-row");
   put(row, "code.code", code);
   drawButton(row, "code-copy", t.Button_copy, () => void copy(code), { label });
 }
 
 /** What went wrong, which screen readers tell at once. */
 export function drawAlert(into: HTMLElement, text = ""): HTMLElement {
-  return put(into, "div.query-problem", { text, role: "alert" });
+  return put(into, ".query-problem", { text, role: "alert" });
 }
 
 /** What went wrong, with a way to try again, which is also pressed once the sidecar is back. */
 export function drawRefusal(into: HTMLElement, message: string, again: () => void, cls = "again.refused"): void {
   drawAlert(into, message);
-  drawButton(put(into, "div.modal-bar"), cls, t.Button_try_again, again);
+  drawButton(put(into, ".modal-bar"), cls, t.Button_try_again, again);
 }
 
 /** A part that shows why what it is given failed, with a way to try again; nothing for what did not fail. */
@@ -272,7 +275,7 @@ export function drawSection(into: HTMLElement, heading: string, cls: string): HT
 /** A field to search in, with the look of Obsidian's own. */
 export function drawSearch(into: HTMLElement, frame: string, label: string, placeholder: string): HTMLInputElement {
   const attributes = { type: "search", placeholder, label, spellcheck: "false" };
-  return put(put(into, `div.${frame} search-input-container`), "input.search", attributes);
+  return put(put(into, `.${frame} search-input-container`), "input.search", attributes);
 }
 
 /** A choice among options, by their values. */
@@ -321,7 +324,7 @@ export function drawBadge(into: HTMLElement, { text, tone }: Badge): void {
 export function drawFold(into: HTMLElement, summary: string, cls: string): HTMLElement {
   const fold = put(into, `details.fold.${cls}`);
   put(put(fold, "summary.fold-summary"), "bdi", summary);
-  return put(fold, "div.fold-body");
+  return put(fold, ".fold-body");
 }
 
 /** What is missing from an answer. */
@@ -329,7 +332,7 @@ export function drawWarnings(
   into: HTMLElement,
   warnings: readonly { readonly error: string; readonly impact: string }[],
 ): void {
-  for (const warning of warnings) put(into, "div.warning", warningText(warning));
+  for (const warning of warnings) put(into, ".warning", warningText(warning));
 }
 
 /** The element that an event came from. Each window has classes of its own, so `instanceof` fails in all but one. */

@@ -4,7 +4,7 @@ import { elementOf } from "./elements";
 
 /** What arrow keys stop at, from top to bottom: nothing in a closed fold but its summary. */
 export function stopsIn(el: HTMLElement): readonly HTMLElement[] {
-  const all = Array.from(el.querySelectorAll<HTMLElement>(".catena-opens, summary"));
+  const all = el.findAll(".catena-opens, summary");
   return all.filter((stop) => {
     const fold = (stop.tagName === "SUMMARY" ? stop.parentElement?.parentElement : stop)?.closest(
       "details:not([open])",

@@ -31,7 +31,7 @@ export class RenewalModal extends Modal {
     drawAside(contentEl, note.path);
     drawRemarks(contentEl, note, []);
     drawChanges(contentEl, note);
-    const bar = put(contentEl, "div.modal-bar");
+    const bar = put(contentEl, ".modal-bar");
     const renew = drawButton(bar, "renew mod-cta", t.Note_renew, () => {
       this.#isWanted = true;
       this.close();

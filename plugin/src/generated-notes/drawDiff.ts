@@ -14,19 +14,19 @@ export function drawChanges(into: HTMLElement, note: GeneratedNote): void {
   const lines = diffLines(note.diff);
   drawAside(into, diffText(lines));
   const kept = keptSections(note);
-  if (kept.length > 0) put(into, "div.kept", t.Note_kept(kept.join(", "), kept.length));
-  const frame = put(into, "div.diff", { role: "region", tabindex: "0", label: t.Note_changes });
+  if (kept.length > 0) put(into, ".kept", t.Note_kept(kept.join(", "), kept.length));
+  const frame = put(into, ".diff", { role: "region", tabindex: "0", label: t.Note_changes });
   for (const line of lines.slice(0, MOST_LINES)) drawLine(frame, line);
   const more = lines.length - MOST_LINES;
-  if (more > 0) put(frame, "div.diff-gap", t.Note_more_lines(more));
+  if (more > 0) put(frame, ".diff-gap", t.Note_more_lines(more));
 }
 
 function drawLine(into: HTMLElement, { kind, text }: DiffLine): void {
   if (kind === "gap") {
-    put(into, "div.diff-gap", { text: "⋯", "aria-hidden": "true" });
+    put(into, ".diff-gap", { text: "⋯", "aria-hidden": "true" });
     return;
   }
-  const line = put(into, `div.diff-line is-${kind}`);
+  const line = put(into, `.diff-line is-${kind}`);
   put(line, "span.diff-sign", { text: SIGNS[kind], "aria-hidden": "true" });
   if (kind === "same") put(line, "span", text);
   else line.createEl(kind === "added" ? "ins" : "del", { cls: "catena-diff-text", text });

@@ -122,8 +122,8 @@ export class HealthView extends AskingView<HealthState, Parts> {
 
   protected override build(into: HTMLElement): Parts {
     const parts = {
-      line: new Part<StatusLine>(put(into, "div.health-line"), drawLine, ({ text, detail }) => text + detail),
-      actions: new Part<boolean>(put(into, "div.health-actions"), (el, paused) => this.#drawActions(el, paused)),
+      line: new Part<StatusLine>(put(into, ".health-line"), drawLine, ({ text, detail }) => text + detail),
+      actions: new Part<boolean>(put(into, ".health-actions"), (el, paused) => this.#drawActions(el, paused)),
       problem: new Part<HealthState["progress"]>(put(into, "div"), (el, progress) => {
         // What the line above says already is not said again.
         if (typeof progress === "object" && progress.problem !== this.#deps.line().detail)
@@ -135,12 +135,12 @@ export class HealthView extends AskingView<HealthState, Parts> {
         (state) => asText(this.#facts(state)),
       ),
       folders: new Part<readonly string[]>(
-        put(into, "div.health-folders"),
+        put(into, ".health-folders"),
         (el, folders) => this.#drawFolders(el, folders),
         (folders) => folders.join("\n"),
       ),
     };
-    const bar = put(into, "div.papers-bar");
+    const bar = put(into, ".papers-bar");
     const input = drawSearch(bar, "papers-field", t.Health_find, t.Health_path);
     const listed = drawChoice(bar, t.Health_which, t.Health_listed);
     return {
@@ -239,8 +239,8 @@ export class HealthView extends AskingView<HealthState, Parts> {
     row.dataset["state"] = file.state;
     const name = put(row, "div");
     drawPlace(name, { text: file.path, place: placeAt(file.path, null), cls: "paper-title" }, this.places);
-    put(name, "div.paper-authors", fileDetail(file));
-    put(row, "div.file-state", fileText(file));
+    put(name, ".paper-authors", fileDetail(file));
+    put(row, ".file-state", fileText(file));
     const label = t.Health_more(file.path);
     drawButton(row, "paper-more clickable-icon", "⋯", (event) => showMenu(this.#menuOf(file), event), { label });
   }

@@ -100,7 +100,7 @@ export function filesListed(state: HealthState): readonly FileRow[] {
 
 function isAmong({ state }: FileRow, listed: Listed): boolean {
   if (listed === "all") return true;
-  return listed === "attention" ? state !== "indexed" : state === listed;
+  return listed === "attention" ? state === "failed" || state === "left-out" : state === listed;
 }
 
 /** The folder that a file stands in, `Archive/2019`; null at the top of the vault. */

@@ -30,14 +30,14 @@ export function filesText(state: HealthState): string {
   const [all, listed] = [state.files.length, filesListed(state).length];
   const isKnown = state.status.state === "ready";
   if (all === 0) return isKnown ? t.Health_no_notes : t.Health_looking;
-  if (listed === all) return t.Count_files(all);
-  if (listed > 0) return t.Health_some(listed, t.Count_files(all));
-  if (state.query.trim() !== "") return t.Health_none_called(t.Count_files(all));
-  return state.listed === "attention"
-    ? all === 1
-      ? t.Health_one_indexed
-      : t.Health_all_indexed(t.Count_files(all))
-    : t.Health_none_listed(t.Count_files(all), t.Health_listed[state.listed]);
+  const files = t.Count_files(all);
+  if (listed === all) return files;
+  if (listed > 0) return t.Health_some(listed, files);
+  if (state.query.trim() !== "") return t.Health_none_called(files);
+  if (state.listed !== "attention") return t.Health_none_listed(files, t.Health_listed[state.listed]);
+  const waiting = filesListed({ ...state, listed: "waiting" }).length;
+  if (waiting > 0) return `${t.Health_some(waiting, files)}: ${t.Health_listed.waiting}`;
+  return all === 1 ? t.Health_one_indexed : t.Health_all_indexed(files);
 }
 
 /** What is read, by the settings. */

@@ -65,7 +65,7 @@ export class HistoryModal extends Modal {
       status: drawStatus(contentEl),
       problem: drawAlert(contentEl),
       found: new Part<HistoryState>(
-        put(contentEl, "div.history-found"),
+        put(contentEl, ".history-found"),
         (el, { days, progress }) => {
           if (progress.kind === "found")
             drawHistory(el, days, progress.history, { show: (wanted) => this.#show(wanted) });

@@ -45,7 +45,7 @@ function drawText(into: HTMLElement, days: Days, { content }: NoteHistory): void
 }
 
 function drawVersion(into: HTMLElement, version: RecordedVersion, pathNow: string): void {
-  const head = put(into, "div.moment-head");
+  const head = put(into, ".moment-head");
   drawSign(head, into, version.event);
   put(head, "time.moment-day", { text: validText(version), datetime: version.valid_time_start });
   put(head, "span.moment-event", eventName(version.event));

@@ -52,15 +52,11 @@ export class LinksModal extends Modal {
     frameModal(this, "links");
     const warnings = (el: HTMLElement, shown: LinksState["warnings"]): void => drawWarnings(el, shown);
     this.#parts = {
-      status: put(contentEl, "div.links-status", { role: "status" }),
+      status: put(contentEl, ".links-status", { role: "status" }),
       problem: drawAlert(contentEl),
-      warnings: new Part(put(contentEl, "div.warnings"), warnings),
+      warnings: new Part(put(contentEl, ".warnings"), warnings),
       list: put(contentEl, "ul.notes", { label: t.Links_list }),
-      fared: new Part<LinksState>(
-        put(contentEl, "div.links-fared"),
-        (el, state) => this.#drawFared(el, state),
-        faredKey,
-      ),
+      fared: new Part<LinksState>(put(contentEl, ".links-fared"), (el, state) => this.#drawFared(el, state), faredKey),
     };
     this.#draw(this.#model.state);
     void this.#model.load();
@@ -123,7 +119,7 @@ export class LinksModal extends Modal {
     const { id, target_path, target_title, context } = row.suggestion;
     const isOpen = row.progress.kind === "open" || row.progress.kind === "refused";
     into.dataset["state"] = row.progress.kind;
-    const head = put(into, "div.result-head");
+    const head = put(into, ".result-head");
     if (isOpen) this.#drawTypes(head, row);
     else put(head, "span.link-type", named(t.Relation_names, row.type));
     drawButton(
@@ -137,7 +133,7 @@ export class LinksModal extends Modal {
       { key: `open-${id}` },
     );
     if (isOpen) {
-      const bar = put(head, "div.judging");
+      const bar = put(head, ".judging");
       const [accept, dismiss] = [t.Links_accept_this(target_title), t.Links_dismiss_this(target_title)];
       drawButton(
         bar,
@@ -160,10 +156,10 @@ export class LinksModal extends Modal {
     }
     // Of two sentences that give a reason together, one gives none.
     const [why = "", ...evidence] = context.includes(" And “") ? [heardAll(context)] : heardEach(context);
-    putText(put(into, "div.link-context"), why);
+    putText(put(into, ".link-context"), why);
     if (evidence.length > 0)
-      putText(put(drawFold(into, t.Links_evidence, "link-evidence"), "div.link-context"), evidence.join(" "));
-    const outcome = put(into, "div.link-outcome", { role: "status", tabindex: "-1" });
+      putText(put(drawFold(into, t.Links_evidence, "link-evidence"), ".link-context"), evidence.join(" "));
+    const outcome = put(into, ".link-outcome", { role: "status", tabindex: "-1" });
     if (!isOpen) outcome.dataset["key"] = `act-${id}`; // the focus of the button that is gone
     drawOutcome(outcome, row);
   }
@@ -198,7 +194,7 @@ function drawOutcome(into: HTMLElement, { progress }: Row): void {
       return;
     case "written":
     case "refused":
-      put(into, `div.link-${progress.kind}`, progress.message);
-      for (const text of progress.warnings) put(into, "div.warning", heard(text));
+      put(into, `.link-${progress.kind}`, progress.message);
+      for (const text of progress.warnings) put(into, ".warning", heard(text));
   }
 }

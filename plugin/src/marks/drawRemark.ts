@@ -16,15 +16,15 @@ export function drawRemark(
   { kind, remark: { title, message, passage } }: Mark,
   actions: PassageActions,
 ): void {
-  put(into, `div.remark-title.mark.mark-${kind}`, title);
-  if (message !== null) put(into, "div.quote-message", message);
-  if (passage !== null) drawSource(put(into, "div.draft-passage"), passage, actions);
+  put(into, `.remark-title.mark.mark-${kind}`, title);
+  if (message !== null) put(into, ".quote-message", message);
+  if (passage !== null) drawSource(put(into, ".draft-passage"), passage, actions);
 }
 
 /** A passage, which opens in its note, and its page, which opens in the PDF. */
 export function drawSource(into: HTMLElement, passage: SourcePassage, { open, openPage }: PassageActions): void {
   const { text, source, place, page } = passage;
-  const where = put(into, "div.claim-where", source);
+  const where = put(into, ".claim-where", source);
   if (page !== null) {
     const label = t.Check_page(page.label);
     where.appendText(", ");
@@ -36,6 +36,6 @@ export function drawSource(into: HTMLElement, passage: SourcePassage, { open, op
       : page !== null
         ? (event: MouseEvent) => openPage(page, event)
         : null;
-  if (act === null) put(into, "div.quote-text", text);
+  if (act === null) put(into, ".quote-text", text);
   else drawButton(into, "place.quote-text", text, act);
 }

@@ -34,10 +34,10 @@ class PaperModal extends FuzzySuggestModal<AnnotationFile> {
 
   override renderSuggestion({ item }: FuzzyMatch<AnnotationFile>, el: HTMLElement): void {
     el.addClass("catena-paper");
-    put(el, "div.paper-title", titleOf(item));
+    put(el, ".paper-title", titleOf(item));
     const more = [item.citekey ?? item.file_path, t.Count_annotations(item.annotation_count)];
     if (item.summary_path !== null) more.push(t.Papers_has_summary);
-    put(el, "div.paper-more", more.join(" · "));
+    put(el, ".paper-more", more.join(" · "));
   }
 
   override onChooseItem(paper: AnnotationFile): void {

@@ -147,9 +147,9 @@ export class PapersView extends AskingView<PapersState, Parts> {
   }
 
   protected override build(into: HTMLElement): Parts {
-    const bar = put(into, "div.papers-bar");
+    const bar = put(into, ".papers-bar");
     const input = drawSearch(bar, "papers-field", t.Papers_find, t.Papers_find_by);
-    const choices = put(bar, "div.papers-choices");
+    const choices = put(bar, ".papers-choices");
     const parts = {
       bar,
       input,
@@ -157,14 +157,14 @@ export class PapersView extends AskingView<PapersState, Parts> {
       order: drawChoice(choices, t.Papers_order, t.Papers_orders),
       status: drawStatus(into),
       problem: refusals(into, () => void this.reload()),
-      colors: new Part<boolean>(put(into, "div.papers-colors"), (el, isListed) => {
+      colors: new Part<boolean>(put(into, ".papers-colors"), (el, isListed) => {
         if (isListed) this.#deps.drawColors(el);
       }),
-      chosen: new Part<PapersState["chosen"]>(put(into, "div.papers-chosen"), (el, chosen) =>
+      chosen: new Part<PapersState["chosen"]>(put(into, ".papers-chosen"), (el, chosen) =>
         this.#drawChosen(el, chosen.length),
       ),
     };
-    const rows = put(into, "div.papers-list");
+    const rows = put(into, ".papers-list");
     const list = new LongList<AnnotationFile>(into, rows, (el, papers) =>
       drawPaperRows(el, papers, this.current.chosen, this.#rowActions()),
     );
@@ -195,7 +195,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     parts.colors.show(state.files.length > 0);
     parts.chosen.show(state.chosen);
     parts.list.show(papers, asText([state.query, state.shown, state.order]));
-    for (const box of Array.from(parts.rows.querySelectorAll("input")))
+    for (const box of parts.rows.querySelectorAll("input"))
       box.checked = state.chosen.includes(box.dataset["path"] ?? "");
     setBusy(this.contentEl, state.progress === "listing");
   }
@@ -262,7 +262,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     const { parts } = this;
     const [{ key }, target] = [event, elementOf(event)];
     if (parts === null || event.isComposing || target === null) return;
-    const rows = Array.from(parts.rows.querySelectorAll<HTMLElement>(".catena-paper-title"));
+    const rows = parts.rows.findAll(".catena-paper-title");
     const at = rows.findIndex((row) => row.closest("li")?.contains(target) === true);
     const isInput = target === parts.input;
     if (at < 0 && !isInput) return;

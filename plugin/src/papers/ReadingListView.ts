@@ -87,7 +87,7 @@ export class ReadingListView extends AskingView<ListState, Parts> {
     const text = unread === 0 ? t.Reading_none : compared;
     drawAside(into, { text, role: "status" });
     // The first one says the same when nothing is unread.
-    for (const warning of warnings.slice(unread === 0 ? 1 : 0)) put(into, "div.warning", heard(warning));
+    for (const warning of warnings.slice(unread === 0 ? 1 : 0)) put(into, ".warning", heard(warning));
     const list = put(into, "ol.reading-list", { label: t.Reading_title });
     for (const paper of papers) this.#drawPaper(put(list, "li.reading-paper"), paper);
   }
@@ -96,14 +96,10 @@ export class ReadingListView extends AskingView<ListState, Parts> {
     const { title, authors, year, file_path, citekey, bearings, near } = paper;
     const head = put(into, "div");
     drawPlace(head, { text: title, place: pageOf(file_path, "1"), cls: "result-title" }, this.places);
-    put(
-      head,
-      "div.claim-where",
-      [someOf(authors, MOST_AUTHORS), year, `@${citekey}`].filter((part) => part).join(" · "),
-    );
+    put(head, ".claim-where", [someOf(authors, MOST_AUTHORS), year, `@${citekey}`].filter((part) => part).join(" · "));
     for (const each of bearings) this.#drawBearing(into, file_path, each);
     if (near.length === 0) return;
-    const line = put(into, "div.reading-near", `${t.Reading_near} `);
+    const line = put(into, ".reading-near", `${t.Reading_near} `);
     near.forEach(({ note_path, note_title }, index) => {
       if (index > 0) line.appendText(", ");
       drawPlace(line, { text: note_title, place: placeAt(note_path, null) }, this.places);
@@ -114,10 +110,10 @@ export class ReadingListView extends AskingView<ListState, Parts> {
   #drawBearing(into: HTMLElement, file: string, bearing: ClaimBearing): void {
     const { relation, finding, page, claim, note_path, note_title, span, reason } = bearing;
     const name = t.Reading_relations[relation];
-    const box = put(into, "div.contradiction.reading-bearing", { role: "group", "data-relation": relation });
+    const box = put(into, ".contradiction.reading-bearing", { role: "group", "data-relation": relation });
     setAria(box, "label", name);
-    put(box, "div.contradiction-kind", reason === "" || relation === "related" ? name : `${name}: ${heard(reason)}`);
-    const sides = put(box, "div.sides");
+    put(box, ".contradiction-kind", reason === "" || relation === "related" ? name : `${name}: ${heard(reason)}`);
+    const sides = put(box, ".sides");
     this.#drawSide(sides, { name: t.Page_short(page), text: finding, place: pageOf(file, page) });
     this.#drawSide(sides, {
       name: note_title,
@@ -130,8 +126,8 @@ export class ReadingListView extends AskingView<ListState, Parts> {
     into: HTMLElement,
     { name, text, place }: { readonly name: string; readonly text: string; readonly place: Place },
   ): void {
-    const side = put(into, "div.claim");
-    drawPlace(put(side, "div.claim-head"), { text: name, place }, this.places);
+    const side = put(into, ".claim");
+    drawPlace(put(side, ".claim-head"), { text: name, place }, this.places);
     const quote = put(side, "blockquote.claim-text");
     drawQuote(quote, { runs: [{ text, marked: false }], place, cls: "told", label: name }, this.places);
   }

@@ -102,7 +102,7 @@ export class SourceModal extends Modal {
       text: sources.length === 0 ? t.Source_none : t.Source_count(sources.length),
       role: "status",
     });
-    for (const warning of warnings) put(into, "div.warning", heard(warning));
+    for (const warning of warnings) put(into, ".warning", heard(warning));
     const list = put(into, "ul.notes", { label: t.Command_names["where-from"] });
     for (const source of sources) this.#drawSource(put(list, "li.note"), source);
   }
@@ -113,7 +113,7 @@ export class SourceModal extends Modal {
       this.close();
       open(source);
     };
-    const head = put(into, "div.result-head");
+    const head = put(into, ".result-head");
     drawButton(head, "place.result-title", title, leaveFor(this.#deps.open));
     if (page !== null) {
       const [text, label] = [t.Page_short(page), t.Answer_page(page, title)];

@@ -59,16 +59,16 @@ export class SynthesisModal extends Modal {
   }
 
   #build(): Parts {
-    const choosing = put(this.contentEl, "div.choosing");
+    const choosing = put(this.contentEl, ".choosing");
     const search = this.#buildSearch(choosing);
-    const list = put(choosing, "div.choosing-papers", {
+    const list = put(choosing, ".choosing-papers", {
       id: PAPERS_ID,
       role: "listbox",
       "aria-multiselectable": "true",
       label: t.Pick_list,
     });
     this.#buildTheme(choosing);
-    const foot = put(choosing, "div.choosing-foot");
+    const foot = put(choosing, ".choosing-foot");
     return {
       choosing,
       search,
@@ -82,7 +82,7 @@ export class SynthesisModal extends Modal {
         (el, state) => this.#drawChosen(el, state),
         ({ papers: all, chosen, step }) => asText([all.length, chosen, step.kind === "choosing" && step]),
       ),
-      rest: new Part<SynthesisState["step"]>(put(this.contentEl, "div.synthesis-rest"), (el, step) =>
+      rest: new Part<SynthesisState["step"]>(put(this.contentEl, ".synthesis-rest"), (el, step) =>
         this.#drawRest(el, step),
       ),
     };

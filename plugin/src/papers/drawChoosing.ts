@@ -2,7 +2,7 @@
 
 import { drawAlert, drawBadge, retracted, put, drawButton, drawAside, on } from "../drawing/elements";
 import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
-import { titleOf } from "./paperTexts";
+import { keyBeside, titleOf } from "./paperTexts";
 import { t } from "../texts/texts";
 
 /** The id of a paper's row, for `aria-activedescendant`. */
@@ -26,16 +26,20 @@ export function drawPapers(
 ): void {
   papers.forEach(({ citekey, file }, index) => {
     const isChosen = chosen.includes(citekey);
-    const row = put(into, "div.synthesis-paper", {
+    const row = put(into, ".synthesis-paper", {
       id: paperId(index),
       role: "option",
       "aria-selected": String(isChosen),
     });
     row.toggleClass("is-selected", index === active);
     put(row, "span.check", { text: isChosen ? "☑" : "☐", "aria-hidden": "true" });
-    const text = put(row, "div.paper");
-    put(text, "div.paper-title", titleOf(file));
-    const more = put(text, "div.paper-more", `${citekey} · ${t.Count_annotations(file.annotation_count)}`);
+    const text = put(row, ".paper");
+    put(text, ".paper-title", titleOf(file));
+    const more = put(
+      text,
+      ".paper-more",
+      [keyBeside(file), t.Count_annotations(file.annotation_count)].filter(Boolean).join(" · "),
+    );
     if (file.details?.is_retracted === true) {
       more.appendText(" ");
       drawBadge(more, retracted());
@@ -49,7 +53,7 @@ export function drawPapers(
 export function drawChosen(into: HTMLElement, state: SynthesisState, actions: ChoosingActions): void {
   const { chosen, papers, unnamed, step } = state;
   if (chosen.length > 0) {
-    const row = put(into, "div.chosen", { role: "group", label: t.Pick_chosen });
+    const row = put(into, ".chosen", { role: "group", label: t.Pick_chosen });
     for (const citekey of chosen) {
       const title = papers.find((paper) => paper.citekey === citekey)?.file.title ?? citekey;
       drawButton(row, "chip", `${citekey} ×`, () => actions.toggle(citekey), { label: t.Pick_remove(title) });
@@ -59,7 +63,7 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
   if (unnamed > 0) drawAside(into, unnamedText(unnamed));
   const problem = step.kind === "choosing" ? step.problem : "";
   if (problem !== "") drawAlert(into, problem);
-  const bar = put(into, "div.modal-bar");
+  const bar = put(into, ".modal-bar");
   if (onlyPaper(state) !== null) {
     const text = t.Summary_instead;
     drawButton(bar, "summarize-instead", text, actions.summarize, { key: "instead" });

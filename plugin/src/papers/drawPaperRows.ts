@@ -36,10 +36,10 @@ function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly strin
   const place = { path: file_path, line: null };
   const button = drawPlace(text, { text: title, place, cls: "paper-title" }, actions);
   button.dataset["key"] = file_path;
-  const about = put(text, "div.paper-about");
+  const about = put(text, ".paper-about");
   put(about, "span.paper-authors", { text: authorsAndYear(paper), title: authorsInFull(paper) });
   for (const badge of badgesOf(paper)) drawBadge(about, badge);
-  drawAnnotations(put(row, "div.paper-annotations"), paper);
+  drawAnnotations(put(row, ".paper-annotations"), paper);
   const label = t.Papers_more(title);
   drawButton(row, "paper-more clickable-icon", "⋯", (event) => actions.menu(paper, event), { label });
   on(row, "contextmenu", (event) => {

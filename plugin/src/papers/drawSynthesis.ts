@@ -19,12 +19,12 @@ export interface SynthesisActions {
 /** The note and its changes; `problem` says why the last attempt to write it failed. */
 export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: string, actions: SynthesisActions): void {
   const effect = effectOf(note);
-  put(into, "div.preview-what", whatText(note));
+  put(into, ".preview-what", whatText(note));
   if (note.canvas_path !== null) drawAside(into, t.Synthesis_canvas_at(note.canvas_path));
   if (note.themes.length > 0) drawAside(into, t.Synthesis_themes(note.themes.join(" · ")));
   drawRemarks(into, note, note.quotes);
   if (problem !== "") drawAlert(into, problem);
-  const bar = put(into, "div.modal-bar");
+  const bar = put(into, ".modal-bar");
   const button = (text: string, cls: string, act: () => void): HTMLButtonElement => drawButton(bar, cls, text, act);
   if (effect === "nothing" && note.canvas_path !== null)
     button(t.Synthesis_draw, "write mod-cta", actions.write).focus();
@@ -34,7 +34,7 @@ export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: strin
   button(t.Button_cancel, "cancel", actions.leave);
   if (effect === "renewed") drawChanges(into, note);
   const frame = effect === "written" ? into : drawFold(into, t.Synthesis_whole, "whole-note");
-  const text = put(frame, "div.preview markdown-rendered", {
+  const text = put(frame, ".preview markdown-rendered", {
     role: "region",
     tabindex: "0",
     label: t.Synthesis_preview,

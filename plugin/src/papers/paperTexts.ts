@@ -6,7 +6,7 @@ import { retracted, type Badge } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { joined } from "../words";
 import type { AnnotationFile, FacetValue } from "../wire/types.generated";
-import { nameOfAuthor, papersShown, type PapersState } from "./papersState";
+import { nameOfAuthor, OTHERS, papersShown, type PapersState } from "./papersState";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
@@ -16,14 +16,17 @@ import { t } from "../texts/texts";
  */
 export function authorsAndYear(paper: AnnotationFile): string {
   const { details } = paper;
-  const names = (details?.authors ?? []).map(nameOfAuthor);
-  const authors = names.length > 2 ? t.Papers_et_al(names[0] ?? "") : joined(names, "and");
+  const written = details?.authors ?? [];
+  const names = written.map(nameOfAuthor);
+  const authors =
+    names.length > 2 || OTHERS.test(written.at(-1) ?? "") ? t.Papers_et_al(names[0] ?? "") : joined(names, "and");
   return [authors, details?.year ?? ""].filter((part) => part !== "").join(" ") || keyBeside(paper);
 }
 
-function keyBeside(paper: AnnotationFile): string {
+/** Its citekey; "" if its title has it, or if it is none but the name of a note. */
+export function keyBeside(paper: AnnotationFile): string {
   const key = paper.citekey ?? "";
-  return titleOf(paper) === t.Papers_untitled(key) ? "" : key;
+  return key.includes(" ") || titleOf(paper) === t.Papers_untitled(key) ? "" : key;
 }
 
 /** Its title; a paper that states none is called by its note, or by its citekey if the note is named so. */
@@ -36,7 +39,7 @@ export function titleOf({
   const key = citekey ?? "";
   if (bare(title) !== "" && bare(title) !== bare(key)) return title;
   const name = bare(nameOf(file_path));
-  return name === "" || name === bare(key) ? t.Papers_untitled(key === "" ? name : key) : name;
+  return name === "" || (name === bare(key) && !key.includes(" ")) ? t.Papers_untitled(key === "" ? name : key) : name;
 }
 
 /** "Key point 5, Question 3". */

@@ -119,8 +119,15 @@ function familyName({ details }: AnnotationFile): string {
   return nameOfAuthor(details?.authors[0] ?? "");
 }
 
-/** The family name: "Haraldsen" of "Haraldsen, Ida" and of "Ida Haraldsen"; a name in Chinese, Japanese or Korean as it is. */
-export function nameOfAuthor(author: string): string {
+/** What stands behind the last author that is named. */
+export const OTHERS = /[\s,]+(?:et|&) al\.?$/iu;
+
+/**
+ * The family name: "Haraldsen" of "Haraldsen, Ida", of "Ida Haraldsen" and of "Haraldsen et al."; a name in Chinese, Japanese
+ * or Korean as it is.
+ */
+export function nameOfAuthor(written: string): string {
+  const author = written.replace(OTHERS, "");
   const [family = ""] = author.split(",");
   return author.includes(",") || author.search(DENSE) >= 0 ? family.trim() : (author.trim().split(/\s+/u).at(-1) ?? "");
 }

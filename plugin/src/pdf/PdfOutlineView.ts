@@ -62,7 +62,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   }
 
   protected override build(into: HTMLElement): Parts {
-    const head = put(into, "div.pdf-head");
+    const head = put(into, ".pdf-head");
     const title = put(head, "h3.question");
     const label = t.Pdf_current_desc;
     drawButton(head, "pdf-front", t.Pdf_current, () => void this.showCurrent(), { label });
@@ -75,10 +75,10 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
         ({ outline, source }) => `${outline.kind} ${source?.title ?? ""}`,
       ),
       problem: refusals(into, () => void this.#tryAgain()),
-      outline: new Part<PdfState["outline"]>(put(into, "div.pdf-outline"), (el, outline) =>
+      outline: new Part<PdfState["outline"]>(put(into, ".pdf-outline"), (el, outline) =>
         this.#drawOutline(el, outline),
       ),
-      reading: new Part<PdfState["reading"]>(put(into, "div.pdf-reading"), (el, reading) =>
+      reading: new Part<PdfState["reading"]>(put(into, ".pdf-reading"), (el, reading) =>
         this.#drawReading(el, reading),
       ),
     };

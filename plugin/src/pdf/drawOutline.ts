@@ -29,7 +29,7 @@ function drawEntry(
   const { id, page, children } = entry;
   const title = titleOf(entry);
   const item = put(into, "li");
-  const row = put(item, "div.outline-row");
+  const row = put(item, ".outline-row");
   if (children.length > 0) {
     const isOpen = open.has(id);
     setAria(
@@ -46,7 +46,7 @@ function drawEntry(
   drawButton(row, "place.outline-title", shown, () => actions.read(entry), named);
   drawPage(row, title, page, actions);
   row.toggleClass("is-selected", id === chosen);
-  if (id === chosen) drawActions(put(item, "div.outline-actions"), entry, actions);
+  if (id === chosen) drawActions(put(item, ".outline-actions"), entry, actions);
   if (children.length === 0 || !open.has(id)) return;
   const below = put(item, "ul.outline-below");
   for (const child of children) drawEntry(below, child, open, chosen, actions);
@@ -69,7 +69,7 @@ function drawPage(into: HTMLElement, title: string, page: number | null, { openP
 
 /** Up and down go from title to title, left and right fold and unfold. */
 function onKey(tree: HTMLElement, event: KeyboardEvent): void {
-  const titles = Array.from(tree.querySelectorAll<HTMLElement>(".catena-outline-title"));
+  const titles = tree.findAll(".catena-outline-title");
   const row = elementOf(event)?.closest(".catena-outline-row");
   const at = titles.findIndex((title) => row?.contains(title));
   if (at < 0) return;

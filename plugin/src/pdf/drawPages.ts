@@ -34,17 +34,17 @@ export function drawReading(into: HTMLElement, reading: PdfState["reading"], act
 
 function drawPages(into: HTMLElement, what: string, read: PdfPages, shown: number, actions: PagesActions): void {
   const { pages, warnings, text } = read;
-  const head = put(into, "div.pdf-head");
+  const head = put(into, ".pdf-head");
   put(head, "h4.answer-heading", what);
   drawButton(head, "copy", t.Button_copy, () => actions.copy(text), { label: t.Pdf_copy(what) });
   drawButton(head, "close-text", t.Button_close, actions.stop, { label: t.Pdf_close(what) });
-  for (const warning of warnings) put(into, "div.warning", heard(warning));
+  for (const warning of warnings) put(into, ".warning", heard(warning));
   for (const page of pages.slice(0, shown)) {
     const section = put(into, "section.pdf-page", { label: pageText(page) });
     drawButton(section, "place", pageText(page), (event) => actions.openPage(page.page, event), {
       label: t.Pdf_open_in(pageText(page)),
     });
-    put(section, "div.pdf-text", flowing(page.text));
+    put(section, ".pdf-text", flowing(page.text));
   }
   const more = pages.length - shown;
   if (more > 0) drawButton(into, "more", t.Pdf_more(t.Pdf_count(more)), actions.more, { key: "more" });

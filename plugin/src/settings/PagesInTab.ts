@@ -13,8 +13,8 @@ import { whyNotField, withField } from "./relationFields";
 import { drawTyped, listRows, pageOf, type Page, type RowDeps } from "./RowsInTab";
 import { restarting, whyNotFolder } from "./settings";
 
-/** @param marks What marks mean in this vault, as the sidecar learned it; none while it is not running. */
-export function colorsPage(deps: RowDeps, marks: () => Promise<readonly MarkMeaning[]>): Page {
+/** @param marks Hands over what marks mean in this vault, as the sidecar learned it; none while it is not running. */
+export function colorsPage(deps: RowDeps, marks: (draw: (known: readonly MarkMeaning[]) => void) => void): Page {
   const { colorRoles } = deps.settings();
   const roleOf = (chosen: string): (typeof ROLES)[number] => ROLES.find((each) => each === chosen) ?? "other";
   return pageOf(
@@ -26,7 +26,7 @@ export function colorsPage(deps: RowDeps, marks: () => Promise<readonly MarkMean
         desc: t.Set_learned_desc,
         aliases: ["role", "highlight", "annotation", "learned"],
         render: (setting) =>
-          void marks().then((known) => {
+          marks((known) => {
             const learned = colorsToConfirm(known, deps.settings().colorRoles);
             if (learned.length === 0) put(setting.descEl, "div", t.Set_learned_none);
             drawLearned(setting.infoEl, learned, deps);

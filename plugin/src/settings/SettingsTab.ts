@@ -120,6 +120,9 @@ const onPapers = (): Control[] => [
 export class SettingsTab extends PluginSettingTab {
   override icon = "link";
   readonly #deps: SettingsTabDeps;
+  /** What marks mean, as far as it was asked since the tab was opened. */
+  #known: readonly ColorRole[] = [];
+  #sayState = (): void => undefined;
 
   constructor(app: App, plugin: Plugin, deps: SettingsTabDeps) {
     super(app, plugin);
@@ -136,13 +139,44 @@ export class SettingsTab extends PluginSettingTab {
       ...this.#sidecarRows(),
       starting(),
       { type: "group", heading: t.Set_asking, items: asking() },
-      { type: "group", heading: t.Set_papers, items: [...onPapers(), colorsPage(deps, this.#deps.marks)] },
+      {
+        type: "group",
+        heading: t.Set_papers,
+        items: [...onPapers(), colorsPage(deps, (draw) => this.#withMarks(draw))],
+      },
       {
         type: "group",
         heading: t.Set_more,
         items: [foldersPage(deps), fieldsPage(deps), pageOf(t.Set_device, t.Set_device_desc, [program, ...others])],
       },
     ];
+  }
+
+  override hide(): void {
+    this.#known = [];
+    super.hide();
+  }
+
+  /** Draws everything anew, and leaves the keyboard where it was: before what was added, at what follows what is gone. */
+  override update(): void {
+    const controls = (): HTMLElement[] => this.containerEl.findAll("button,input,select");
+    const before = controls();
+    const at = before.findIndex((el) => el === activeDocument.activeElement);
+    super.update();
+    const after = controls();
+    if (at >= 0) after[at + Math.max(0, after.length - before.length)]?.focus();
+  }
+
+  /** Tells what became of the sidecar; what is being typed stays. */
+  showState(): void {
+    const isTyping = this.containerEl.contains(activeDocument.activeElement);
+    if (isTyping && !isToInstall(this.#deps.sidecar())) this.#sayState();
+    else this.update();
+  }
+
+  #withMarks(draw: (known: readonly ColorRole[]) => void): void {
+    if (this.#known.length > 0) draw(this.#known);
+    else void this.#deps.marks().then((known) => draw((this.#known = known)));
   }
 
   override getControlValue(key: string): unknown {
@@ -166,11 +200,13 @@ export class SettingsTab extends PluginSettingTab {
             drawInstallHelp(setting.infoEl, help, { copy, checkAgain: restart });
             return;
           }
-          const line = status();
-          put(setting.descEl, "div.setting-status", {
-            text: t.Set_sidecar_now(`${line.text}. ${line.detail}`),
-            "data-tone": line.tone,
-          });
+          const said = put(setting.descEl, ".setting-status");
+          this.#sayState = () => {
+            const { text, detail, tone } = status();
+            said.setText(t.Set_sidecar_now(`${text}. ${detail}`));
+            said.dataset["tone"] = tone;
+          };
+          this.#sayState();
           setting.addButton((button) => button.setButtonText(t.Set_restart).onClick(() => restart()));
         },
       },

@@ -25,7 +25,7 @@ export function drawLearned(
       .reduce((all, { color, role }) => withColorRole(all, color, role), settings().colorRoles);
     void change({ colorRoles }).then(redraw);
   };
-  const rows = learned.map((each) => drawLearnedColor(put(into, "div.learned"), each, (kept) => keep([kept])));
+  const rows = learned.map((each) => drawLearnedColor(put(into, ".learned"), each, (kept) => keep([kept])));
   if (rows.length < 2) return;
   const all = put(into, "button.learned-all", t.Set_keep_all);
   on(all, "click", () => keep(rows));

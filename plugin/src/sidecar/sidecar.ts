@@ -166,7 +166,9 @@ export class Sidecar {
 
   async #begin(how = { replace: false }): Promise<void> {
     const mine = ++this.#start;
-    this.#become({ kind: "starting" });
+    const { kind: before } = this.#state;
+    // Whoever is shown how to install it goes on reading while it is looked for again.
+    if (before !== "missing" && before !== "outdated") this.#become({ kind: "starting" });
     const found = await this.#deps.find();
     if (mine !== this.#start) return;
     if (found.kind !== "found") {
@@ -174,6 +176,7 @@ export class Sidecar {
       this.#become(setup === undefined ? { kind, why } : { kind, why, setup });
       return;
     }
+    if (this.#state.kind !== "starting") this.#become({ kind: "starting" });
     const token = this.#deps.makeToken();
     const launched = this.#deps.launch(found.exe, token, how);
     this.#launched = launched;

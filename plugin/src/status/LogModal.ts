@@ -28,7 +28,7 @@ export class LogModal extends Modal {
       { title: t.Log_sidecar, lines: this.#log.sidecar },
     ];
     for (const { title, lines } of parts) {
-      put(contentEl, "div.log-title", title);
+      put(contentEl, ".log-title", title);
       put(contentEl, "pre.log-lines", {
         text: lines.length === 0 ? t.Log_empty : lines.join("\n"),
         tabindex: "0",

@@ -16,8 +16,8 @@ export function drawInstallHelp(
   { title, why, steps, note }: InstallHelp,
   actions: InstallActions,
 ): void {
-  const box = put(into, "div.install", { role: "region", label: title });
-  put(box, "div.install-title", title);
+  const box = put(into, ".install", { role: "region", label: title });
+  put(box, ".install-title", title);
   put(box, "p.install-why", why);
   const list = steps.length === 0 ? null : put(box, "ol.install-steps");
   for (const { text, command } of steps) {

@@ -5,6 +5,9 @@
  * sentence and its translation, in which `{}` stands for anything, which is translated in turn; `[]` for a name in
  * quotation marks, or "it", and may be missing at the beginning; `…` at the end for the rest. The first that fits counts.
  */
+
+import { t } from "./texts";
+
 export type Sentences = Readonly<Record<string, string>>;
 
 /** A name in quotation marks, or what stands for it. */
@@ -66,10 +69,10 @@ export function heardAll(said: string): string {
   return patterns.length === 0 ? heard(said) : heardEach(said).join(" ");
 }
 
-/** Why two notes are related: in words, and the sentence that says so, which stays as it is; "" without one. */
+/** Why two notes are related: in words, and the sentence that says so, quoted; "" without one. */
 export function heardReason(said: string): readonly [words: string, quote: string] {
   const at = said.endsWith("”") ? said.indexOf(": “") : -1;
-  return at < 0 ? [heard(said), ""] : [heard(said.slice(0, at)), said.slice(at + 2)];
+  return at < 0 ? [heard(said), ""] : [heard(said.slice(0, at)), t.Quoted_text(said.slice(at + 3, -1))];
 }
 
 function patternOf(said: string): RegExp {

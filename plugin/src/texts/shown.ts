@@ -28,8 +28,8 @@ export function say(strings: TemplateStringsArray, ...parts: readonly (string | 
   });
 }
 
-/** "1 note", "1,234 notes": for languages with one plural. */
-export function counted(count: number, one: string, many: string): string {
+/** "1 note", "1,234 notes": for languages with one plural, which has an s more unless given. */
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${numberText(count)} ${meant(count === 1 ? one : many)}`;
 }
 

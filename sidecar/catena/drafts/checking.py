@@ -78,14 +78,23 @@ class _PartChecked:
 
 
 def check_sentence(sentence: DraftSentence, sources: Mapping[Citation, CitedSource], judge: Judge) -> SentenceChecked:
-    """Check a sentence against everything that it cites; `sources` has the source of each citation."""
-    parts = [(cited, _check_part(cited, sources[cited.citation], judge)) for cited in sentence.cited]
-    verdict, reason = _together(parts)
+    """Check a sentence against everything that it cites; `sources` has the source of each citation.
+
+    A link within the sentence cites a note that has something of it, and only names any other. A sentence that cites
+    nothing is `uncited`, and was compared with nothing else.
+    """
+    checked = [(cited, _check_part(cited, sources[cited.citation], judge)) for cited in sentence.cited]
+    parts = [
+        (cited, part)
+        for cited, part in checked
+        if part.verdict is not Verdict.NOT_FOUND or not cited.citation.may_only_name
+    ]
+    verdict, reason = _together(parts) if parts else (Verdict.UNCITED, None)
     passages = [judged for _, part in parts for judged in part.passages]
     return SentenceChecked(
         text=sentence.text,
         span=sentence.span,
-        citations=tuple(dict.fromkeys(sources[cited.citation].name for cited in sentence.cited)),
+        citations=tuple(dict.fromkeys(sources[cited.citation].name for cited, _ in parts)),
         verdict=verdict,
         reason=reason,
         passages=shown(passages),

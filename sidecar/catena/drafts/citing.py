@@ -34,6 +34,7 @@ _LONGEST_LEAD_IN = 20
 _FEWEST_WORDS = 3
 """A part of a sentence with fewer words says too little to be what a citation stands for."""
 _WORD = re.compile(r"[^\W_]+")
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _LETTER_FOLLOWS = re.compile(r"\s*[^\W\d_]")
 _OPENED = re.compile(r"\(\s*\Z")
 _LONGEST_BLANK = 20
@@ -53,6 +54,8 @@ class Citation:
         start: The index of its first character in the sentence with its markup.
         end: The index after its last character.
         is_word: Whether it is also a word of the sentence, as most links to notes are.
+        may_only_name: Whether it may only name what the sentence is about: a word within it, and without a year, which
+            names of papers have.
     """
 
     target: str
@@ -61,6 +64,7 @@ class Citation:
     start: int
     end: int
     is_word: bool = False
+    may_only_name: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,8 @@ def _citations_of(
         target, subpath, alias = parse_link(match["target"])
         if target and not match["link"].startswith("!"):
             is_word = not (target.rpartition("/")[2].startswith("@") or is_paper(target) or points)
-            yield Citation(target, True, _page(f" {subpath}") or _page(alias or ""), start, end, is_word)
+            names = is_word and not _YEAR.search(target) and _WORD.search(match.string, end) is not None
+            yield Citation(target, True, _page(f" {subpath}") or _page(alias or ""), start, end, is_word, names)
     elif match["bare"]:
         key = _key(match["bare"])
         last = end if match["locator"] else match.start() + 1 + len(match["bare"].rstrip(".,:?!"))

@@ -98,7 +98,9 @@ async def _checked(
 ) -> SentenceChecked:
     if sentence.cited:
         sources = {each.citation: await loader.load(each.citation) for each in sentence.cited}
-        return await asyncio.to_thread(check_sentence, sentence, sources, judge)
+        checked = await asyncio.to_thread(check_sentence, sentence, sources, judge)
+        if checked.verdict is not Verdict.UNCITED:
+            return checked
     try:
         near = await vault.near(sentence.statement) if asserts(sentence.text) and deadline.left_s() else []
     except CatenaError:

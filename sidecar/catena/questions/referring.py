@@ -154,7 +154,8 @@ def _asks_nothing(text: str, language: Language) -> bool:
     """Return whether a text has only question words and words that name nothing."""
     if language in UNSPACED_LANGUAGES:
         left = wording("referring.saying", language).sub("", text)
-        return len(left) <= _SHORT and not wording("referring.names_a_thing", language).search(text)
+        is_little = wording("referring.little", language).fullmatch(left)
+        return bool(is_little) and not wording("referring.names_a_thing", language).search(text)
     naming = [word for word in word_runs(text.lower()) if word not in words_in("common.words", language)]
     return all(word in question_stop_words() or word in words_in("referring.saying", language) for word in naming)
 

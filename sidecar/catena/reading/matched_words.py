@@ -1,5 +1,6 @@
 """Finds the words of a query in a text: for the choice of place, for excerpts, and for marking."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,6 +10,9 @@ from catena.language.folding import DASHES, fold, folded
 from catena.language.inflection import begin_of, same_word
 from catena.language.regional import spellings
 from catena.language.tokens import SPACED_RUN, UNSPACED_CHARACTER, WORD_RUN, word_runs
+
+_NOT = re.compile(r"['’]t\b")
+"""What makes a word of another one: `won` of `won't`."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -144,7 +148,7 @@ def _in_a_row(text: str, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
     for start, word in _words_beginning(text, begin_of(parts[0])):
         if same_word(word, parts[0]):
             end = _followed_by(text, start + len(word), parts[1:])
-            if end is not None:
+            if end is not None and not _NOT.match(text, end):
                 yield start, end
 
 

@@ -13,6 +13,14 @@ export function narrow(page) {
   });
 }
 
+/** Dark or light, without moving the keyboard to the button for it. */
+export function setDark(page, isDark) {
+  return page.evaluate((dark) => {
+    document.body.toggleClass("theme-dark", dark);
+    document.body.toggleClass("theme-light", !dark);
+  }, isDark);
+}
+
 /** Letters twice as large, in an app that runs from right to left. */
 export function largeFromRightToLeft(page) {
   return page.evaluate((sizes) => {
@@ -35,6 +43,11 @@ export async function placesOf(page, selectors) {
 /** Nothing in this pane reaches over its edge, and all words of buttons, headings and the like fit into them. */
 export function fits(page, selector) {
   return eventually(async () => assert.deepEqual(await page.evaluate(overflowing, selector), []));
+}
+
+/** The frame around what has the keyboard, which is drawn outside of it, is nowhere cut by what scrolls around it. */
+export function framesAreWhole(page, selector) {
+  return eventually(async () => assert.deepEqual(await page.evaluate(cutFrames, selector), []));
 }
 
 /** This pane is not wider than what one sees of it. */
@@ -60,4 +73,21 @@ function overflowing(within) {
       return at.left < left - 1 || at.right > right + 1 || (isCut && !isShortened);
     })
     .map((el) => el.textContent);
+}
+
+/** What can have the keyboard and touches the edge of what scrolls around it. Runs in the page. */
+function cutFrames(within) {
+  const FRAME_PX = 2;
+  const [root] = document.querySelectorAll(within);
+  const clips = (el) => getComputedStyle(el).overflow !== "visible";
+  return [...root.querySelectorAll('input:is([type="text"], [type="search"]), select, textarea, button')]
+    .filter((el) => el.checkVisibility())
+    .filter((el) => {
+      let around = el.parentElement;
+      while (around !== null && !clips(around)) around = around.parentElement;
+      if (around === null) return false;
+      const [inner, outer] = [el.getBoundingClientRect(), around.getBoundingClientRect()];
+      return inner.left - outer.left < FRAME_PX || outer.right - inner.right < FRAME_PX;
+    })
+    .map((el) => el.outerHTML.slice(0, 120));
 }

@@ -169,6 +169,24 @@ describe("what the pane says", () => {
     ]);
   });
 
+  it("says once that meanings are not known yet, unless they never will be", () => {
+    const sentences = ["426 notes are not indexed by their meaning yet.", "Your notes are still being prepared."];
+    const semantic = sentences.map((error) => ({ source: "semantic", error, impact: "" }));
+    const warnings = [...semantic, { source: "text", error: "No note has “x”.", impact: "" }];
+    const search = { query: "x", mode: "hybrid", filters: NO_FILTERS } as const;
+    const hints = (problem: string | null): readonly string[] =>
+      searchTexts(
+        after(
+          typed("x"),
+          { kind: "index_changed", index: { ...NEW.index, activity: "indexing", done: 61, total: 487, problem } },
+          { kind: "answered", finding: { search, found: { ...found(...THREE), warnings } } },
+        ),
+      ).hints;
+
+    expect(hints(null)).toEqual([expect.stringMatching(/^Still indexing: 12/u), "No note has “x”."]);
+    expect(hints("There is no model.")).toHaveLength(4);
+  });
+
   it("does not speak of indexing for a note that was just saved", () => {
     const state = after({ kind: "index_changed", index: { ...NEW.index, activity: "indexing", done: 0, total: 1 } });
 

@@ -7,7 +7,7 @@ beforeAll(() => setup());
 
 describe("a part that is drawn again", () => {
   const drawn = (): { region: HTMLElement; part: Part<readonly string[]> } => {
-    const region = put(document.body, "div.answer", { tabindex: -1 });
+    const region = put(document.body, ".answer", { tabindex: -1 });
     const drawNames = (into: HTMLElement, names: readonly string[]): void => {
       for (const name of names) drawButton(into, "place", name, () => undefined, { key: name });
     };

@@ -88,6 +88,14 @@ describe("the health page’s files", () => {
     );
   });
 
+  it("need no attention while they only wait", () => {
+    const list = [file("a.md"), { ...file("b.md"), status: "pending" as const }];
+    const state = withAnswers(NOTHING_ASKED, { status: { ...STATUS, state: "indexing", file_list: list } });
+
+    expect(filesListed(state)).toEqual([]);
+    expect(filesText(state)).toBe("1 of 2 files: Waiting");
+  });
+
   it("are told with what the index takes, and where it lies", () => {
     expect(sizeText(48_100_000)).toBe("48.1 MB");
     expect(

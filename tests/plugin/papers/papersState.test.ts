@@ -89,6 +89,10 @@ describe("a paper in the list", () => {
       "Haraldsen and Mbeki 2019",
     );
     expect(authorsAndYear(paper("a", { authors: ["宋 爽", "王 帅", "傅 伯杰"] }))).toBe("宋 爽 et al.");
+    expect(authorsAndYear(paper("a", { authors: ["Danis", "Epaulard & al."], year: "2020" }))).toBe(
+      "Danis et al. 2020",
+    );
+    expect(authorsAndYear(paper("a", { authors: ["Jones-Jang et al"], year: "2019" }))).toBe("Jones-Jang et al. 2019");
     expect(authorsAndYear(paper("quist2018"))).toBe("quist2018");
   });
 
@@ -124,5 +128,12 @@ describe("a paper's title", () => {
     [{ title: "@moon2020", file_path: "Papers/moon2020.md" }, "Untitled paper (moon2020)"],
   ])("is never a bare citekey: %j", (paper, shown) => {
     expect(titleOf(aPaper({ citekey: "moon2020", ...paper }))).toBe(shown);
+  });
+
+  it("is the name of its note where that is no citekey, and stands there once", () => {
+    const clipped = { ...paper("Why the moon pulls"), title: "Why the moon pulls", file_path: "Why the moon pulls.md" };
+
+    expect(titleOf(clipped)).toBe("Why the moon pulls");
+    expect(authorsAndYear(clipped)).toBe("");
   });
 });

@@ -176,7 +176,11 @@ describe("when it dies", () => {
 
     processes[0]?.die(KILLED);
     await settled();
-    expect(sidecar.state).toMatchObject({ kind: "restarting", delayMs: 1_000, why: "The system or another program ended it." });
+    expect(sidecar.state).toMatchObject({
+      kind: "restarting",
+      delayMs: 1_000,
+      why: "The system or another program ended it.",
+    });
     await timers.pass(1_000);
     processes[1]?.becomeReady();
     await settled();
@@ -310,5 +314,14 @@ describe("restarting", () => {
     await settled();
 
     expect(sidecar.state.kind).toBe("running");
+  });
+
+  it("stays missing while it is looked for again, so that the way to install it can be read on", async () => {
+    const { sidecar, kinds } = aSidecar({ find: () => Promise.resolve({ kind: "missing", why: "Not installed." }) });
+
+    await sidecar.start();
+    await sidecar.restart();
+
+    expect(kinds).toEqual(["starting", "missing", "missing"]);
   });
 });

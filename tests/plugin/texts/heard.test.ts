@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Refused } from "../../../plugin/src/sidecar/failures";
 import { hear, heard, heardAll, heardReason } from "../../../plugin/src/texts/heard";
+import { speak } from "../../../plugin/src/texts/texts";
 import { warningText } from "../../../plugin/src/words";
 import { translationsOf } from "./sources";
 
@@ -32,7 +33,10 @@ const MADE_OF_PARTS = new Set([
   ...["All link to", "Tags both have", "Tags all have", "Both have relations to", "All have relations to"],
 ]);
 
-afterEach(() => hear({}));
+afterEach(() => {
+  hear({});
+  speak("en");
+});
 
 describe.each(Object.entries(SAID))("what is heard in %s", (_code, sentences) => {
   it("is what the sidecar says, word for word", () => {
@@ -110,10 +114,11 @@ describe("in German", () => {
 
   it("a reason is German, whatever is quoted in the sentence that states it", () => {
     hear(SAID["de"] ?? {});
+    speak("de");
 
     expect(heardReason("links to “Tides”: “They call it “the pull” here.”")).toEqual([
       "verlinkt auf „Tides“",
-      "“They call it “the pull” here.”",
+      "„They call it “the pull” here.“",
     ]);
     expect(heardReason("links to “Tides”")).toEqual(["verlinkt auf „Tides“", ""]);
   });

@@ -80,9 +80,16 @@ export function textsBeyond(keys: readonly string[]): readonly string[] {
     ),
   );
   const texts = entries.flatMap(({ initializer }) =>
-    [...nodesOf(initializer)].filter((node) => !isName(node)).map(textOf),
+    [...nodesOf(initializer)].filter((node) => !isName(node)).flatMap((node) => [textOf(node), regularPlural(node)]),
   );
   return [...new Set(texts.filter((text): text is string => text !== null && /\p{L}/u.test(text)))];
+}
+
+/** "notes" for `counted(count, "note")`; null for anything else. */
+function regularPlural(node: ts.Node): string | null {
+  if (!ts.isCallExpression(node) || calledName(node) !== "counted" || node.arguments.length !== 2) return null;
+  const [, one] = node.arguments;
+  return one === undefined ? null : `${textOf(one) ?? ""}s`;
 }
 
 function isName(node: ts.Node): boolean {

@@ -67,3 +67,25 @@ def test_an_own_note_with_another_number_for_the_very_same_contradicts() -> None
     )
 
     assert (found.verdict, found.reason) == ("contradicted", "The passage has “32” where the sentence has “23”.")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdict"),
+    [
+        ("The [[Ferry log]] shows why coffee keeps the crew awake.", "uncited"),
+        ("In fog, the [[Ferry log]] says, the ferry stays in the harbour.", "partial"),
+        ("Coffee keeps the crew awake, see [[Ferry log]] and others.", "not_found"),
+        ("Coffee keeps the crew awake [[Ferry log]].", "not_found"),
+    ],
+)
+def test_a_link_within_a_sentence_cites_only_a_note_that_says_something_of_it(sentence: str, verdict: str) -> None:
+    found = checked(sentence, [FOG])
+
+    assert found.verdict == verdict
+    assert found.citations == (() if verdict == "uncited" else ("Ferry log.md",))
+
+
+def test_a_name_with_a_year_is_that_of_a_source() -> None:
+    found = checked("As [[Berg 2020]] shows, coffee keeps the crew awake.", [FOG], name="Berg 2020")
+
+    assert found.verdict == "not_found"

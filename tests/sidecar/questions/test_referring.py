@@ -70,6 +70,11 @@ NAMES = KnownNames("Show Your Work", "PARA", "Looms", "Braided rope")
         ("Qui en parle ?", "Qu'est-ce que PARA ?", "Qui en parle (PARA)?"),
         ("它有什么缺点？", "谁提出的 (PARA)?", "PARA有什么缺点?"),
         ("and glue?", "Does it last (rope)?", "Does it last (glue)?"),
+        ("How large were their samples?", "What is PARA?", "How large were PARA's samples?"),
+        ("有哪些好处？", "什么是间隔效应？", "有哪些好处 (间隔效应)?"),
+        ("如何使用？", "什么是间隔效应？", "如何使用 (间隔效应)?"),
+        ("重要吗？", "什么是间隔效应？", "重要吗 (间隔效应)?"),
+        ("誰が提唱した？", "PARAとは？", "誰が提唱した (PARA)?"),
     ],
 )
 def test_a_follow_up_takes_what_it_lacks_from_the_question_before(question: str, previous: str, complete: str) -> None:
@@ -88,6 +93,14 @@ def test_a_follow_up_takes_what_it_lacks_from_the_question_before(question: str,
         "¿Cómo dormir?",
         "Which looms do I own and what did they cost?",
         "Wer gründete das Archiv und wann starb er?",
+        "Which studies tested spacing and how large were their samples?",
+        "Welche Studien prüften Schlaf und wie groß waren ihre Stichproben?",
+        "Quelles études testent le sommeil et que disent-elles ?",
+        "如何养成习惯？",
+        "睡眠重要吗？",
+        "怎样做笔记？",
+        "咖啡有害吗？",
+        "習慣の利点は？",
     ],
 )
 def test_a_question_that_is_complete_stays_as_it_is(question: str) -> None:

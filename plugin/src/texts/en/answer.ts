@@ -10,7 +10,7 @@ export const answer = {
   Answer_looking: "Looking through your notes…",
   Answer_stopped: "Stopped.",
   Answer_found: (notes: string, time: string) => say`${notes} found in ${time}`,
-  Answer_contradictions: (count: number) => counted(count, "contradiction", "contradictions"),
+  Answer_contradictions: (count: number) => counted(count, "contradiction"),
   Answer_evidence: {
     stated: "Stated in your notes",
     partial: "Partly in your notes",
@@ -103,8 +103,8 @@ export const answer = {
     relevant: "Related concepts",
     somewhat_relevant: "Peripheral topics",
   },
-  Tier_hidden: (count: number) => say`${counted(count, "note", "notes")}, hardly relevant`,
-  Tier_more_hidden: (count: number) => say`${counted(count, "more note", "more notes")}, hardly relevant`,
+  Tier_hidden: (count: number) => say`${counted(count, "note")}, hardly relevant`,
+  Tier_more_hidden: (count: number) => say`${counted(count, "more note")}, hardly relevant`,
   Form_comparison_of: (subjects: string) => say`Comparison of ${subjects}`,
   Form_empty_cell: "nothing found",
   Form_no_notes: "No notes found.",
@@ -120,7 +120,7 @@ export const answer = {
 
   Chain_title: "What leads to what",
   Chain_text: (first: string, last: string, links: number) =>
-    say`From ${first} to ${last} in ${counted(links, "step", "steps")}`,
+    say`From ${first} to ${last} in ${counted(links, "step")}`,
   Chain_missing: (title: string) => say`${title}: no note has this name yet`,
   Chain_property: (note: string) => say`Stated in the properties of ${note}`,
   Chain_in: (note: string) => say` in ${note}`,

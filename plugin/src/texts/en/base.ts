@@ -25,9 +25,9 @@ export const base = {
   Base_nothing: "This base lists no notes.",
   Base_looking: "Looking…",
   Base_not_asked: "Ask a question to see how relevant each note is.",
-  Base_more: (count: number) => say`Show ${counted(count, "more note", "more notes")}`,
-  Base_sources: (count: number) => counted(count, "source", "sources"),
-  Base_annotations: (count: number) => counted(count, "annotation", "annotations"),
-  Base_opposed: (count: number) => counted(count, "contradiction", "contradictions"),
+  Base_more: (count: number) => say`Show ${counted(count, "more note")}`,
+  Base_sources: (count: number) => counted(count, "source"),
+  Base_annotations: (count: number) => counted(count, "annotation"),
+  Base_opposed: (count: number) => counted(count, "contradiction"),
   Base_nothing_found: "None",
 };

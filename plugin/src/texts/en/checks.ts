@@ -19,11 +19,11 @@ export const checks = {
   Draft_title: (note: string) => say`Sources of ${note}`,
   Draft_busy: "Checking the draft…",
   Draft_review: "Sentences to review",
-  Draft_others: (count: number) => counted(count, "other sentence", "other sentences"),
+  Draft_others: (count: number) => counted(count, "other sentence"),
   Draft_count: (sentences: number, review: number) =>
     sentences === 0
       ? say`There is no sentence to check.`
-      : say`${counted(sentences, "sentence", "sentences")} checked, ${review === 0 ? say`nothing` : String(review)} to review.`,
+      : say`${counted(sentences, "sentence")} checked, ${review === 0 ? say`nothing` : String(review)} to review.`,
   Draft_no_source: "Its source is not in your vault",
   Draft_contrary: "Your notes say the contrary",
   Draft_verdicts: {
@@ -39,11 +39,11 @@ export const checks = {
   Quotes_title: (note: string) => say`Quotations in ${note}`,
   Quotes_busy: "Checking the quotations…",
   Quotes_review: "Quotations to review",
-  Quotes_fine: (count: number) => counted(count, "verified quotation", "verified quotations"),
+  Quotes_fine: (count: number) => counted(count, "verified quotation"),
   Quotes_none: (link: string, citation: string) =>
     say`This note has no quotations to check. A quotation has a page link, such as ${link}, or a citation such as ${citation}.`,
   Quotes_count: (quotes: number, problems: number) =>
-    say`${counted(quotes, "quotation", "quotations")} checked, ${problems === 0 ? say`no problems found` : say`${problems} to review`}.`,
+    say`${counted(quotes, "quotation")} checked, ${problems === 0 ? say`no problems found` : say`${problems} to review`}.`,
   Quotes_differ: (count: number) =>
     count === 1 ? say`1 quotation differs from its source:` : say`${count} quotations differ from their sources:`,
   /** Stands before a page, and in brackets. */

@@ -72,7 +72,7 @@ export const choices = {
     zotero: "Zotero",
   },
   Set_preview: "Show what changes before a summary is renewed",
-  Set_preview_desc: "A new summary is written without a preview.",
+  Set_preview_desc: "The first summary of a paper is written at once.",
   Set_pdfs: "Find text in PDFs",
   Set_pdfs_desc:
     "Indexes the text of the vault's PDFs section by section, which takes longer and needs more disk space.",

@@ -27,6 +27,6 @@ export const cli = {
   Cli_no_choice: (name: string, choices: string, said: string) => say`${name} is one of ${choices}; “${said}” is not.`,
   Cli_no_limit: (said: string) => say`limit is a number from 1 to 100; “${said}” is not.`,
 
-  Cli_found: (count: number) => (count === 0 ? say`No notes found` : say`${counted(count, "note", "notes")} found`),
+  Cli_found: (count: number) => (count === 0 ? say`No notes found` : say`${counted(count, "note")} found`),
   Cli_first: (found: string, shown: number) => say`${found}, the first ${shown}`,
 };

@@ -32,7 +32,7 @@ export const health = {
     "left-out": "Left out",
   },
   Health_by_you: "Left out by you",
-  Health_pieces: (count: number) => counted(count, "piece", "pieces"),
+  Health_pieces: (count: number) => counted(count, "piece"),
   Health_no_notes: "There are no notes in this vault.",
   Health_looking: "The notes are being looked for…",
   Health_some: (some: number, all: string) => say`${some} of ${all}`,

@@ -58,10 +58,10 @@ export const names = {
     led_to_by: "led to by",
   },
 
-  Count_annotations: (count: number) => counted(count, "annotation", "annotations"),
-  Count_notes: (count: number) => counted(count, "note", "notes"),
-  Count_papers: (count: number) => counted(count, "paper", "papers"),
-  Count_files: (count: number) => counted(count, "file", "files"),
+  Count_annotations: (count: number) => counted(count, "annotation"),
+  Count_notes: (count: number) => counted(count, "note"),
+  Count_papers: (count: number) => counted(count, "paper"),
+  Count_files: (count: number) => counted(count, "file"),
 
   /** "a, b and c" */
   Join_and: "and",

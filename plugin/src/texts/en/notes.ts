@@ -48,7 +48,7 @@ export const notes = {
   Links_list: "Suggested links",
   Links_looking: "Looking for links…",
   Links_none: "There is nothing to suggest: no sentence of your notes gives a reason for a link that isn’t there yet.",
-  Links_count: (count: number) => counted(count, "suggestion", "suggestions"),
+  Links_count: (count: number) => counted(count, "suggestion"),
   Links_type: (target: string) => say`What the link to ${target} says`,
   Links_evidence: "What the notes say",
   Links_accept: "Accept",
@@ -70,8 +70,7 @@ export const notes = {
   History_reading: "Reading the history…",
   History_none: "No version of this note is known for these days.",
   History_versions: "All versions",
-  History_count: (versions: number, first: string) =>
-    say`${counted(versions, "version", "versions")}, the first of ${first}`,
+  History_count: (versions: number, first: string) => say`${counted(versions, "version")}, the first of ${first}`,
   History_since: (day: string) => say`since ${day}`,
   History_between: (start: string, end: string) => say`${start} until ${end}`,
   History_dated: (by: string, recorded: string) => say`Dated by ${by}, recorded ${recorded}`,

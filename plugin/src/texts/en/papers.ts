@@ -111,10 +111,10 @@ export const papers = {
   Note_changes: "What changes in the note",
   Note_kept: (sections: string, count: number) =>
     count === 1 ? say`Kept as you edited it: ${sections}` : say`Kept as you edited them: ${sections}`,
-  Note_lines: (added: number, removed: number) => say`${counted(added, "line", "lines")} added, ${removed} removed`,
+  Note_lines: (added: number, removed: number) => say`${counted(added, "line")} added, ${removed} removed`,
   Note_more_lines: (count: number) => say`and ${count} lines more`,
   /** "3 sections new, 1 kept as you edited it" */
-  Note_sections: (count: number) => counted(count, "section", "sections"),
+  Note_sections: (count: number) => counted(count, "section"),
   Note_states: { new: "new", renewed: "renewed", kept: "kept as you edited them" },
   Note_kept_one: "kept as you edited it",
   Note_summary_written: (title: string) => say`Summary of ${title} written`,

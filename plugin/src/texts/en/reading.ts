@@ -38,7 +38,7 @@ export const reading = {
   Pdf_nothing: "Open a PDF, or a paper’s annotation note, then show its outline.",
   Pdf_looking: (title: string) => say`Reading the outline of ${title}…`,
   Pdf_this: "the PDF",
-  Pdf_count: (pages: number) => counted(pages, "page", "pages"),
+  Pdf_count: (pages: number) => counted(pages, "page"),
   Pdf_no_outline: (pages: string) => say`${pages}. This PDF states no outline; read it by page numbers.`,
   Pdf_cancelled: "Cancelled.",
   Pdf_outline: "Outline",

@@ -16,11 +16,10 @@ export const views = {
     shared_tags: "The same tags",
     meaning: "Similar meaning",
   } as Readonly<Record<string, string>>,
-  Links_fared: (kept: number, judged: number) =>
-    say`Of ${counted(judged, "suggested link", "suggested links")} you accepted ${kept}.`,
+  Links_fared: (kept: number, judged: number) => say`Of ${counted(judged, "suggested link")} you accepted ${kept}.`,
   Links_fared_of_kind: (kind: string, kept: number, judged: number) => say`${kind}: ${kept} of ${judged} accepted`,
   Links_withheld: (hidden: number, kind: string) =>
-    say`${kind}: ${counted(hidden, "link", "links")} of this kind ${hidden === 1 ? say`is` : say`are`} left out, because you dismissed the last ones. Accepting one brings the kind back.`,
+    say`${kind}: ${counted(hidden, "link")} of this kind ${hidden === 1 ? say`is` : say`are`} left out, because you dismissed the last ones. Accepting one brings the kind back.`,
   Links_show_withheld: "Show them",
 
   Beliefs_then: "What the notes said then",
@@ -31,7 +30,7 @@ export const views = {
   Beliefs_start: "Type a concept to see what your notes said of it, and when that changed.",
   Beliefs_none: (concept: string) => say`Your notes say nothing of “${concept}”.`,
   Beliefs_count: (sentences: number, changes: number) =>
-    `${counted(sentences, "sentence", "sentences")}, ${counted(changes, "change", "changes")}.`,
+    `${counted(sentences, "sentence")}, ${counted(changes, "change")}.`,
   Beliefs_watched: (day: string) => say`Catena has watched these notes since ${day}.`,
   Beliefs_unchanged: "No sentence has changed since. What is older is dated by what the notes say of themselves.",
   Beliefs_day: "Day on which the notes said it",
@@ -41,7 +40,7 @@ export const views = {
   Beliefs_against: "compared with",
   Beliefs_today: "Today",
   /** Of a day on the slider. */
-  Beliefs_mark: (day: string, count: number) => `${day}: ${counted(count, "change", "changes")}`,
+  Beliefs_mark: (day: string, count: number) => `${day}: ${counted(count, "change")}`,
   Beliefs_changed: (count: number) => say`Said otherwise (${count})`,
   Beliefs_pair: (title: string) => say`What ${title} said on both days`,
   Beliefs_gone: (count: number) => say`No longer said (${count})`,
@@ -67,11 +66,11 @@ export const views = {
   Reading_cancelled: "Cancelled. What was read is kept.",
   Reading_none: "Nothing to read: this vault has no PDF without annotations.",
   Reading_compared: (unread: number) =>
-    say`${counted(unread, "unread paper", "unread papers")} compared; nothing there bears on your notes.`,
+    say`${counted(unread, "unread paper")} compared; nothing there bears on your notes.`,
   Reading_count: (unread: number, bearing: number) =>
     bearing === 0
-      ? say`${counted(unread, "unread paper", "unread papers")} compared. No finding surely bears on a claim of yours; they are ordered by topic.`
-      : say`${counted(unread, "unread paper", "unread papers")} compared, ${bearing} with findings that bear on what you claim.`,
+      ? say`${counted(unread, "unread paper")} compared. No finding surely bears on a claim of yours; they are ordered by topic.`
+      : say`${counted(unread, "unread paper")} compared, ${bearing} with findings that bear on what you claim.`,
   Reading_near: "Near in topic:",
   /** What a paper's finding says about a claim of one's own. */
   Reading_relations: {

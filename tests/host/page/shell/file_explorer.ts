@@ -99,9 +99,10 @@ export class FileExplorerView extends ItemView {
     title.toggleClass("is-active", this.app.workspace.getActiveFile() === file);
     title.createDiv({
       cls: "tree-item-inner nav-file-title-content",
-      text: file.extension === "md" ? file.basename : file.name.slice(0, -1 - file.extension.length),
+      text: file.basename,
     });
-    if (file.extension !== "md") title.createDiv({ cls: "nav-file-tag", text: file.extension });
+    if (file.extension !== "md" && file.extension !== "")
+      title.createDiv({ cls: "nav-file-tag", text: file.extension });
     const open = (event: MouseEvent): void => {
       void this.app.workspace.getLeaf(Keymap.isModEvent(event)).openFile(file);
     };
