@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
+from typing import Literal
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.answers.themes_words import topic_roots
@@ -17,6 +18,7 @@ from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import (
     begins_with_means,
     begins_with_sign,
+    calls,
     gives_figures,
     gives_shares,
     gives_size,
@@ -81,6 +83,8 @@ _SURELY = 0.8
 """How certain the kind of a marked sentence must be that stands in no known section."""
 
 _FEWEST_WORDS = 5
+_CALLED = 2.0
+"""How much more a sentence fills the cell that its reader's remark names."""
 _PLAINLY = 1.0
 """How much more a sentence is the question that says so itself than one that only stands under `AIMS`."""
 
@@ -429,6 +433,11 @@ def tells_of_others(text: str) -> bool:
     return _CITED.match(text) is not None or begins_with_sign(text, "others")
 
 
+def tells_beside(text: str) -> bool:
+    """Return whether a sentence says that it tells something beside the main thing: `School fees rose as well.`"""
+    return _BESIDE.search(text) is not None
+
+
 def stands_in_methods(one: Statement) -> bool:
     """Return whether a sentence stands in the methods of a PDF, where nothing is found."""
     return one.origin is Origin.PDF and kind_of_section(one.section) is Kind.METHOD
@@ -623,8 +632,14 @@ def _is_marked_as(one: Statement, role: AnnotationColor) -> bool:
     return own is not None and own.role is role and own.role_source is not RoleSource.KIND
 
 
+def _is_called(one: Statement, called: Literal["called_sample", "called_method"]) -> bool:
+    """Return whether the reader's remark is the name of this: `sample`, `method`."""
+    remark = (one.annotation.comment or "").strip(" .:!*_") if one.annotation is not None else ""
+    return bool(remark) and calls(remark, called)
+
+
 def _has_sample(one: Statement) -> bool:
-    if lists_sample(one.text):
+    if lists_sample(one.text) or _is_called(one, "called_sample"):
         return True
     bare = without_brackets(one.text)
     said = _before_report(bare)
@@ -659,7 +674,8 @@ def _reports(one: Statement) -> bool:
 
 def _sample_weight(one: Statement) -> float:
     return (
-        (1.5 if lists_sample(one.text) else 1.0 if has_sign(one.text, "enrolled") else 0.0)
+        (_CALLED if _is_called(one, "called_sample") else 0.0)
+        + (1.5 if lists_sample(one.text) else 1.0 if has_sign(one.text, "enrolled") else 0.0)
         + (0.4 if one.kind in _HOW else 0.0)
         - (0.8 if not names_sample(_PLACES.sub("", one.text)) else 0.0)
         - (1.2 if has_sign(one.text, "measured") else 0.0)
@@ -683,7 +699,7 @@ def _measure_weight(one: Statement) -> float:
 
 def _is_method(one: Statement) -> bool:
     prefix = one.annotation.comment_prefix if one.annotation is not None else None
-    if prefix == "METHOD:":
+    if prefix == "METHOD:" or _is_called(one, "called_method"):
         return True
     if _OF_FINDINGS.match(one.text) or _OUTCOME.search(one.text):
         return False
@@ -708,7 +724,8 @@ def _only_measures(one: Statement) -> bool:
 
 
 def _method_weight(one: Statement) -> float:
-    design = 1.7 if names_design(one.text) else 0.8 if _tells_design(one) else 0.0
+    called = _CALLED if _is_called(one, "called_method") else 0.0
+    design = called + (1.7 if names_design(one.text) else 0.8 if _tells_design(one) else 0.0)
     return design - (0.5 if _MAIN.search(one.text) else 0.0)
 
 
@@ -718,7 +735,7 @@ def is_own_limit(one: Statement) -> bool:
         return False
     if kind_of_section(one.section) is Kind.LIMITATION or _is_marked_as(one, AnnotationColor.NEGATIVE):
         return True
-    if cites(one.text) or has(one.text, "of_others"):
+    if cites(one.text) or has(one.text, "of_others") or Kind.RESULT in cues_in(one.text).sure:
         return False
     alone = judged(one.text)
     return has_sign(one.text, "own") and alone is not None and alone.kind is Kind.LIMITATION
