@@ -90,8 +90,11 @@ def gives_size(sentence: str) -> bool:
 
 
 def gives_test(sentence: str) -> bool:
-    """Return whether a sentence gives a test, an interval or an error: only what came out has one."""
-    return _TEST.search(sentence) is not None
+    """Return whether a sentence gives a test, an interval or an error, or its outcome: `no difference`."""
+    return (
+        _TEST.search(sentence) is not None
+        or wording("facets.tested", language_of(sentence)).search(sentence) is not None
+    )
 
 
 def place_of_figures(sentence: str) -> int:

@@ -83,6 +83,13 @@ _SURELY = 0.8
 """How certain the kind of a marked sentence must be that stands in no known section."""
 
 _FEWEST_WORDS = 5
+_LONGEST_PIECE = 20
+_PIECE = re.compile(
+    r"(?<![\w.,])(?!(?:1[5-9]|20)\d\d\b)\d{1,3}(?:[ .,\u202f\u00a0]?\d{3})*"
+    r" (?!(?:per|percent|prozent|pour|por|times|years?|hours?|days?|weeks?|months?|jahre?n?|stunden|tagen?|ans|jours|"
+    r"heures|años|días|horas|Uhr|Mal|fois|veces)\b)[^\W\d_]{4,}"
+)
+"""A number of things, and no year, span of time or share."""
 _CALLED = 2.0
 """How much more a sentence fills the cell that its reader's remark names."""
 _PLAINLY = 1.0
@@ -638,8 +645,15 @@ def _is_called(one: Statement, called: Literal["called_sample", "called_method"]
     return bool(remark) and calls(remark, called)
 
 
+def _counts_alone(one: Statement) -> bool:
+    """Return whether a reader marked a piece of a sentence that counts whom or what was studied: `274 towns`."""
+    text = one.text.strip()
+    is_piece = one.annotation is not None and text[-1:].isalpha() and word_count(text) <= _LONGEST_PIECE
+    return is_piece and one.kind not in (*_NO_SAMPLE, Kind.RESULT) and _PIECE.search(text) is not None
+
+
 def _has_sample(one: Statement) -> bool:
-    if lists_sample(one.text) or _is_called(one, "called_sample"):
+    if lists_sample(one.text) or _is_called(one, "called_sample") or _counts_alone(one):
         return True
     bare = without_brackets(one.text)
     said = _before_report(bare)

@@ -44,6 +44,7 @@ _NO_STATEMENT = re.compile(
     r"\bcontributed equally\b|\bet al\.? \d{4};\d|^\W*Keywords\b|"
     r"\b(?:ISRCTN|ACTRN|NCT|ChiCTR|UMIN|DRKS|PROSPERO)\W{0,2}(?:CRD)?\d|"
     r"\b(?:trial|study|review) (?:is|was) (?:now \w+ and )?(?:is )?registered\b|"
+    r"\b(?:openly|publicly|freely) available\b|\bavailable (?:up)?on request\b|"
     r"\bABSTRACT TRUNCATED\b|\bspecial (?:supplement|issue)\b|\bfunding sources?\b",
     re.IGNORECASE,
 )  # fmt: skip
@@ -320,9 +321,9 @@ def is_found_anyway(annotation: Annotation, told: tuple[Kind | None, float]) -> 
     called = role_of_words(annotation.comment or "")
     if annotation.role_source in (RoleSource.PREFIX, RoleSource.COMMENT) or called is AnnotationColor.NEGATIVE:
         return False
-    if said not in (Kind.RESULT, Kind.CLAIM):
-        return False
     text = annotation.text or ""
+    if said not in (Kind.RESULT, Kind.CLAIM):
+        return said is Kind.BACKGROUND and gives_test(text)
     is_sure = said is Kind.RESULT and certainty >= _SURELY and gives_size(text)
     return is_sure or states_effect(text) or gives_test(text)
 
@@ -422,9 +423,10 @@ def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     if (remark := (annotation.comment or "").strip(" .:!*_")) and (kind := kind_called(remark)):
         return kind, 1.0
     if annotation.role_source is RoleSource.KIND or _is_asked_by_reader(annotation):
-        return said, certainty
+        return (Kind.RESULT, _FOUND) if said is Kind.LIMITATION and no_limit(annotation.text or "") else told
     if annotation.role is AnnotationColor.DETAIL and said is Kind.RESULT:
-        return Kind.METHOD, 1.0
+        is_surely_found = annotation.role_source is RoleSource.LEARNED or states_effect(annotation.text or "")
+        return (said, certainty) if is_surely_found else (Kind.METHOD, 1.0)
     marked = _ROLE_KINDS.get(annotation.role)
     if marked is Kind.LIMITATION and is_found_anyway(annotation, told):
         return Kind.RESULT, max(certainty, _FOUND)
@@ -433,6 +435,12 @@ def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     if marked is None or (marked is Kind.RESULT and said is Kind.AIM):
         return said, certainty
     return (said if marked is Kind.RESULT and said is Kind.CLAIM else marked), 1.0
+
+
+def no_limit(text: str) -> bool:
+    """Return whether a text states an effect and has no words that alone tell a limit: `Pores limit the strength.`"""
+    found = judged(text)
+    return found is not None and found.cue == "" and states_effect(text)
 
 
 def kind_called(remark: str) -> Kind | None:

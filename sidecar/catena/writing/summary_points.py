@@ -19,7 +19,7 @@ from catena.writing.inline import fenced
 from catena.writing.link_styles import PageLinks
 from catena.writing.page_borders import with_cuts
 from catena.writing.sections import Section
-from catena.writing.statements import is_figure, is_found_anyway, is_of_publication, sentences_in
+from catena.writing.statements import is_figure, is_found_anyway, is_of_publication, no_limit, sentences_in
 
 KEY_POINTS, RESULTS, CRITICAL, QUESTIONS = "Key Points", "Results", "Critical Notes", "Questions & Gaps"
 METHODS, DEFINITIONS, TECHNICAL = "Methodology & Context", "Definitions", "Technical Details"
@@ -154,6 +154,7 @@ def group_of(annotation: Annotation) -> str:
     place = telling_section(annotation.section_path)
     found = (judged_marked(sentence, place) for sentence in sentences_in(annotation.text) if " " in sentence.strip())
     sure = (each.kind for each in found if each and each.certainty >= LEAST_CERTAINTY)
+    sure = (Kind.RESULT if kind is Kind.LIMITATION and no_limit(annotation.text) else kind for kind in sure)
     told = next((OF_KIND[kind] for kind in sure if kind in OF_KIND), OTHER)
     is_guessed = usual is None or annotation.role_source is RoleSource.KIND
     if is_guessed and told in (KEY_POINTS, RESULTS) and _tells_before_results(unlabelled(annotation.text)[1]):
@@ -171,7 +172,7 @@ def _told_instead(annotation: Annotation) -> str | None:
 
     Some mark in red whatever speaks against something: a finding is one nevertheless, and a limit in green a limit.
     """
-    if annotation.role_source is not RoleSource.DEFAULT or not annotation.text:
+    if annotation.role_source not in (RoleSource.DEFAULT, RoleSource.LEARNED) or not annotation.text:
         return None
     told = [each for sentence in sentences_in(annotation.text) if (each := judged_marked(sentence)) is not None]
     limits = [each.kind is Kind.LIMITATION and each.cue != "" for each in told]
@@ -180,6 +181,8 @@ def _told_instead(annotation: Annotation) -> str | None:
     if annotation.role is AnnotationColor.NEGATIVE and not any(limits):
         found = any(is_found_anyway(annotation, each.in_paper) for each in told)
         return KEY_POINTS if found else None
+    if annotation.role is AnnotationColor.DETAIL and annotation.role_source is RoleSource.LEARNED and told:
+        return KEY_POINTS if all(each.kind is Kind.RESULT and each.cue != "" for each in told) else None
     return None
 
 

@@ -14,6 +14,11 @@ _FIRST_AUTHORS = 3
 _NEAR_YEAR = 25
 """Characters between an author's name and the year of the paper that a remark names."""
 _SHORTEST = 3
+_SAYS = (
+    r"(?:says?|said|finds?|found|shows?|showed|argues?|reports?|claims?|sagt|findet|fand|zeigt|meint|dit|trouve|montre|"
+    r"dice|encuentra|muestra|trova|mostra|diz|zegt|vindt)"
+)
+"""With this a remark goes on that begins with an author's name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +87,7 @@ def _name_alone(name: str) -> tuple[re.Pattern[str], re.Pattern[str] | None]:
     known = re.escape(name)
     year = rf"(?![^.;\n]{{0,{_NEAR_YEAR}}}\b(?:19|20)\d\d)"
     alone = re.compile(rf"(?<![\w-]){known}(?![\w-]){year}")
-    is_name = r"(?:['’]s?\b| et al| ?[&,:!?]|,? (?:and|und|et|y|e|en) [A-ZÀ-Þ]|\Z)"
+    is_name = rf"(?:['’]s?\b| et al| ?[&,:!?]|,? (?:and|und|et|y|e|en) [A-ZÀ-Þ]| {_SAYS}\b|\Z)"
     return alone, re.compile(rf"{known}(?!{is_name})(?!.*{known})") if name[:1].isupper() else None
 
 

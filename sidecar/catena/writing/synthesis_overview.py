@@ -116,8 +116,9 @@ def _sharing(theme: Theme, material: Material) -> list[str]:
 
 
 def _is_alone(paper: PaperReading, material: Material) -> bool:
-    """Return whether a paper has no word of its title in common with another one."""
-    return not any(paper.title_roots & other.title_roots for other in material.papers if other is not paper)
+    """Return whether a paper has no word of its title in common with another one, and says none of the others'."""
+    said = {root for one in paper.telling for root in topic_roots(one.text)} | paper.title_roots
+    return not any(said & other.title_roots for other in material.papers if other is not paper)
 
 
 def _named(material: Material, citekeys: Iterable[str]) -> str:

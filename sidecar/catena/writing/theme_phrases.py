@@ -24,6 +24,7 @@ _LETTERED = re.compile(r"\b[^\W\d_]{4,} [A-Z]\b(?!')")
 _ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|ary|ular)\Z", re.IGNORECASE)
 """How many English adjectives end, and few nouns."""
 _LONGEST_RUN, _SHORTEST_IN_RUN = 4, 3
+_MODIFIER = re.compile(r"(?:ed|ing|al|ic|ive|ous|ary|ular)\Z")
 _SHORTEST_WORD, _SHORTEST_UNSPACED, _LONGEST_UNSPACED = 4, 4, 8
 _LONGER = 0.35
 """The bonus for each further word of a phrase."""
@@ -141,8 +142,18 @@ def _runs_shared(title: str, others: Sequence[str]) -> Iterator[str]:
     theirs = {run for other in others for run in _runs_in(other)}
     shared = [(start, end) for run, (start, end) in _runs_in(title).items() if run in theirs]
     for start, end in shared:
+        if _is_part(title, start, end):
+            continue
         if not any(first <= start and end <= last and (first, last) != (start, end) for first, last in shared):
             yield title[start:end]
+
+
+def _is_part(title: str, start: int, end: int) -> bool:
+    """Return whether a run is cut out of a word with a hyphen, or of a name: `additively manufactured parts`."""
+    if title[start - 1 : start] == "-" or title[end : end + 1] == "-":
+        return True  # `term impact` of `long-term impact`
+    goes_on = re.match(r" [^\W\d_]", title[end:]) is not None
+    return goes_on and language_of(title) == "en" and _MODIFIER.search(title[start:end]) is not None
 
 
 def _runs_in(title: str) -> dict[tuple[str, ...], tuple[int, int]]:
