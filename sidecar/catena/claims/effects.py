@@ -41,7 +41,7 @@ _AMOUNT = (
     r"|\s\d[\d.,]*[\s-]?(?:{times})\b"
 )
 """By how much: `by 31%`, `um 0,6 Prozentpunkte`."""
-_TIME = r"\s(?:{time})\b"
+_TIME = r"\s(?:{time})\b|\bper\s(?:degree|year|month|week|day|hour|unit|metre|meter|person|capita)\b"
 _AND = r",?\s(?:{and})\s(?:(?:{also})\s)?|[，、](?:{and})"
 _AND_OTHERS = r"\b(?:{and_others})\b.*"
 

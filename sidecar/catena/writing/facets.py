@@ -82,7 +82,7 @@ _LEAST_CERTAINTY = 0.45
 _SURELY = 0.8
 """How certain the kind of a marked sentence must be that stands in no known section."""
 
-_FEWEST_WORDS = 5
+_FEWEST_WORDS, _SEVERAL = 5, 2
 _LONGEST_PIECE = 20
 _PIECE = re.compile(
     r"(?<![\w.,])(?!(?:1[5-9]|20)\d\d\b)\d{1,3}(?:[ .,\u202f\u00a0]?\d{3})*"
@@ -343,8 +343,18 @@ def surely_tells(one: Statement, facet: Facet) -> bool:
 def _is_left_open(one: Statement, known: Sequence[Statement]) -> bool:
     """Return whether a question or proposal stands behind what was found: the paper leaves it open, or ends with it."""
     found = (other for other in known if other.kind is Kind.RESULT and other.origin is one.origin)
+    if one.kind is Kind.QUESTION and _ends_with(one, known):
+        return True
     is_either = one.kind is Kind.QUESTION or (one.kind is not Kind.AIM and has_sign(one.text, "presents"))
     return is_either and one.annotation is None and any(other.place < one.place for other in found)
+
+
+def _ends_with(one: Statement, known: Sequence[Statement]) -> bool:
+    """Return whether an abstract ends with a sentence, behind several that say something."""
+    own = [other for other in known if other.origin is one.origin]
+    said = [other for other in own if other.kind in (Kind.RESULT, Kind.CLAIM)]
+    is_last = all(other.place <= one.place for other in own)
+    return one.origin is Origin.ABSTRACT and is_last and len(said) >= _SEVERAL
 
 
 def _told_by(question: Statement, known: Sequence[Statement]) -> list[Statement]:
@@ -388,13 +398,19 @@ def _best(known: Sequence[Statement], facet: Facet, title: Set[str], taken: Sequ
     late = _lateness(fitting) if facet is Facet.RESULT else {}
     most = max((most_counted(one.text) for one in fitting), default=0) if facet is Facet.SAMPLE else 0
     for one in fitting:
-        is_taken = any(alike(one.text, other.text) for other in taken)
+        is_taken = any(alike(one.text, other.text) or _is_within(one.text, other.text) for other in taken)
         if not is_taken or (beside is not None and beside(one)):
             score = wanted.weight(one) + _HOW_CERTAIN * one.certainty + worth(one, topic)
             score -= (_TAKEN if is_taken else 0.0) + _LATER * late.get(id(one), 0)
             score += _LARGEST if most and most_counted(one.text) == most else 0.0
             scored.append((round(score, 4), -one.place, one))
     return max(scored, key=lambda each: each[:2], default=(0, 0, None))[2]
+
+
+def _is_within(text: str, longer: str) -> bool:
+    """Return whether a sentence is the beginning of a longer one: the paper says it twice."""
+    bare = text.rstrip(" .…").casefold()
+    return len(bare) >= _OPENING and longer.casefold().startswith(bare)
 
 
 def _lateness(results: Sequence[Statement]) -> dict[int, int]:

@@ -227,6 +227,8 @@ def _by_reader(one: Statement) -> float:
     own = one.annotation
     if own is None or own.role_source is RoleSource.KIND or own.role is AnnotationColor.OTHER:
         return 0.0
+    if own.role is AnnotationColor.NEGATIVE and one.kind is Kind.RESULT:
+        return 0.0  # a finding that its reader marked as speaking against something
     is_said = own.role_source in (RoleSource.PREFIX, RoleSource.COMMENT)
     marked = _CALLED if is_said else _MARKED
     return marked if own.role is AnnotationColor.POSITIVE else -marked

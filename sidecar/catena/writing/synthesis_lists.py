@@ -218,7 +218,11 @@ def question_lines(material: Material, once: Once) -> list[str]:
 def other_lines(material: Material, once: Once) -> list[str]:
     """Return the annotations that no section shows, folded, paper by paper."""
     marked = (point for point in material.points if point.unmarked is None and not point.is_own)
-    fresh = once.fresh(once.unlisted(_beside_matrix(marked, material)))
+    shown = shown_whole(material.speaking)
+    unlisted = [
+        point for point in once.unlisted(marked) if point.has_remark or (point.citekey, point.words) not in shown
+    ]
+    fresh = once.fresh(unlisted)
     lines: list[str] = []
     for paper in material.papers:
         own = [point for point in fresh if point.citekey == paper.citekey]

@@ -25,7 +25,7 @@ from catena.writing.worth import alike
 LEAST_COSINE = 0.55
 """Cosine below which two sentences are not compared."""
 
-_LEAST_OF_EFFECTS = 0.5
+_LEAST_OF_EFFECTS = 0.45
 """The same for sentences that state opposite effects of one thing: their words tell that they belong together."""
 
 _MOST_BY_WORDS = 300
@@ -156,7 +156,9 @@ def _chosen(pairs: Sequence[Pair]) -> list[Pair]:
     once, chosen, told = Once(), list[Pair](), set[tuple[Bearing, frozenset[str], str]]()
     for bearing in _ORDER:
         own = [pair for pair in pairs if pair.weighed.bearing is bearing]
-        own.sort(key=lambda pair: (_printed(pair), -pair.weighed.confidence, pair.one.text, pair.other.text))
+        own.sort(
+            key=lambda pair: (_printed(pair), -pair.weighed.confidence, _unmarked(pair), pair.one.text, pair.other.text)
+        )
         left = _MOST_OF[bearing]
         for pair in own:
             if left and not once.knows(pair.one.text) and not once.knows(pair.other.text):
@@ -182,6 +184,11 @@ def _told_once(pair: Pair) -> tuple[Bearing, frozenset[str], str] | None:
 
 def _printed(pair: Pair) -> int:
     return sum(one.origin is Origin.PDF for one in (pair.one, pair.other))
+
+
+def _unmarked(pair: Pair) -> int:
+    """Return how many of both sentences no reader marked."""
+    return sum(one.origin is not Origin.ANNOTATION for one in (pair.one, pair.other))
 
 
 def _long_forms(paper: PaperReading) -> Mapping[str, str]:
