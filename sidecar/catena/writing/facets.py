@@ -380,6 +380,8 @@ def only_leads_to(question: Statement, one: Statement) -> bool:
 
 
 def _may_fill(one: Statement) -> bool:
+    if _counts_alone(one):
+        return True
     is_plain = _treats(one) or (has_sign(one.text, "enrolled") and names_sample(one.text))
     is_sure = one.certainty >= _LEAST_CERTAINTY or (in_abstract(one) and (is_plain or begins_here(one.text)))
     is_long = word_count(one.text) >= _FEWEST_WORDS or names_design(one.text)

@@ -198,7 +198,8 @@ def parting(material: Material) -> list[str]:
     apart += _told_by_reader(
         "You set", "{} against {}", [one for one in remarks if not _is_told(one, told)], Relation.OPPOSES
     )
-    if not (material.pairs or alike or apart):
+    is_told = any(one.to for one in material.related) or any(one.relation for one in remarks)
+    if not (material.pairs or is_told):
         apart.append(_nothing_found(material))
     return [
         *paragraph("Where they agree", list(dict.fromkeys(alike))),

@@ -122,7 +122,11 @@ def titled_subjects(papers: Sequence[PaperReading], taken: Iterable[str]) -> Ite
         runs = _runs_shared(paper.note.title, [one for one in titles if one is not paper.note.title])
         phrases = [phrase.shown for phrase in noun_phrases(title, language_of(title)) if phrase.words > 1]
         for name in [*runs, *phrases, *(found[0] for found in _LETTERED.finditer(title))]:
-            if _may_be_subject(name) and not re.search(rf"{re.escape(name)} [A-Z]\b", title):
+            if (
+                _may_be_subject(name)
+                and not _is_cut_at_hyphen(name, paper.note.title)
+                and not re.search(rf"{re.escape(name)} [A-Z]\b", title)
+            ):
                 of[_roots_of(name)].setdefault(paper.citekey, name)
                 cut |= {_roots_of(name)} if _is_cut(name, title) else set()
     shared = {roots: shown for roots, shown in of.items() if len(shown) > 1}
@@ -148,10 +152,13 @@ def _runs_shared(title: str, others: Sequence[str]) -> Iterator[str]:
             yield title[start:end]
 
 
+def _is_cut_at_hyphen(name: str, title: str) -> bool:
+    """Return whether a title has a name only behind or before a hyphen: `term impact` of `long-term impact`."""
+    return re.search(rf"-{re.escape(name)}\b|\b{re.escape(name)}-", title) is not None
+
+
 def _is_part(title: str, start: int, end: int) -> bool:
-    """Return whether a run is cut out of a word with a hyphen, or of a name: `additively manufactured parts`."""
-    if title[start - 1 : start] == "-" or title[end : end + 1] == "-":
-        return True  # `term impact` of `long-term impact`
+    """Return whether an English run ends in an adjective or participle and goes on: `additively manufactured parts`."""
     goes_on = re.match(r" [^\W\d_]", title[end:]) is not None
     return goes_on and language_of(title) == "en" and _MODIFIER.search(title[start:end]) is not None
 

@@ -268,6 +268,7 @@ def test_the_common_effect_has_the_words_of_the_sentence_and_what_each_finds() -
         ("Neither seed set nor yield differed between fields with and without ponds.", "pond", 0, "yield"),
         ("Yield was 11% higher in fields with ponds.", "pond", 1, "yield"),
         ("Moth abundance was 2.3 times higher in fields with ponds.", "pond", 1, "moth"),
+        ("Static types have neither a positive nor a negative impact on cost.", "static", 0, "cost"),
         ("We find no employment effects of rent controls.", "rent", 0, "emplo"),
         ("A 10 percent increase in the rent raises wages in towns.", "rent", 1, "wag"),
         ("Old ponds harboured more nests than young ponds.", "pond", 1, "nest"),

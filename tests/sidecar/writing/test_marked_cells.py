@@ -178,3 +178,25 @@ def test_a_sentence_that_its_reader_calls_data_is_no_code() -> None:
     text = "We use the records of the harbour office."
 
     assert "```" not in new_summary(_with_remark(text, "data"), today=dt.date(2024, 1, 15)).markdown
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["274 towns of the coast", "41.200 Schülerinnen der vierten Klasse", "les carnets de 1 120 fileuses de laine"],
+)
+def test_a_piece_of_a_sentence_that_counts_things_is_the_sample(piece: str) -> None:
+    assert cells(piece)[Facet.SAMPLE] == piece
+
+
+def test_a_year_or_a_span_of_time_is_no_sample() -> None:
+    assert Facet.SAMPLE not in cells("the harbours in 1850 and later", "after 12 months of drought")
+
+
+def test_what_an_abstract_ends_with_as_open_is_not_what_it_asks() -> None:
+    abstract = (
+        "Swifts are common. We counted the swifts of 40 boxes. Boxes had no effect on swifts. "
+        "Old swifts were heavier than young ones. Whether this holds in other towns is unknown."
+    )
+
+    asked = reading(note_of("Swifts sleep.", abstract=abstract)).facets.get(Facet.QUESTION)
+    assert asked is None or not asked.text.startswith("Whether")

@@ -152,6 +152,7 @@ def test_a_remark_that_names_another_paper_stands_with_agreements_and_disputes()
         ("against Abel 1987", False),
         ("is able to", False),
         ("Abel effect of heat", False),
+        ("Abel says the opposite", True),
     ],
 )
 def test_an_author_alone_names_a_paper_unless_the_year_or_the_place_says_otherwise(
@@ -184,6 +185,14 @@ def test_a_finding_in_red_is_a_finding_and_no_limit() -> None:
 
     assert "- Awnings did not lower the heat (p = 0.4). - [[@three]] (p. 4)" in text.partition("## Key Findings")[2]
     assert "## Critical Points (Negative)" not in text
+
+
+def test_a_dispute_that_the_reader_saw_too_quotes_its_sentence_once() -> None:
+    mine = note("three", ("positive", "Shade did not lower the temperature.", "FINDING: against Abel", "4"))
+    text = composed(ONE, mine).partition("## Agreement and Dispute")[2].partition("\n## ")[0]
+
+    assert text.count("Shade did not lower the temperature.") == 1
+    assert "- against Abel - [[@three]] (p. 4), on [[@one]]" in text
 
 
 def test_a_limit_in_green_is_a_limit_and_no_finding() -> None:

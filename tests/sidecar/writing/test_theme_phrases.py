@@ -143,3 +143,11 @@ def test_words_in_a_row_of_two_titles_are_named_whole_whichever_they_are() -> No
     assert titled("Las quemas prescritas y el pinar", "Erosión tras quemas prescritas") == {
         "Quemas prescritas": ["a0", "a1"]
     }
+
+
+def test_what_is_cut_out_of_a_word_or_name_names_nothing() -> None:
+    def titled(*titles: str) -> list[str]:
+        return [name for name, _ in titled_subjects([reading(note(f"a{at}", t)) for at, t in enumerate(titles)], ())]
+
+    assert titled("The short-term impact of rain", "Long-term impact on roofs") == []
+    assert titled("Fatigue of additively manufactured steel", "Additively manufactured alloys") == []
