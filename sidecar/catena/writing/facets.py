@@ -84,6 +84,7 @@ _SURELY = 0.8
 
 _FEWEST_WORDS, _SEVERAL = 5, 2
 _LONGEST_PIECE = 20
+_NO_PIECE = frozenset({Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK, Kind.RESULT})
 _PIECE = re.compile(
     r"(?<![\w.,])(?!(?:1[5-9]|20)\d\d\b)\d{1,3}(?:[ .,\u202f\u00a0]?\d{3})*"
     r" (?!(?:per|percent|prozent|pour|por|times|years?|hours?|days?|weeks?|months?|jahre?n?|stunden|tagen?|ans|jours|"
@@ -667,7 +668,7 @@ def _counts_alone(one: Statement) -> bool:
     """Return whether a reader marked a piece of a sentence that counts whom or what was studied: `274 towns`."""
     text = one.text.strip()
     is_piece = one.annotation is not None and text[-1:].isalpha() and word_count(text) <= _LONGEST_PIECE
-    return is_piece and one.kind not in (*_NO_SAMPLE, Kind.RESULT) and _PIECE.search(text) is not None
+    return is_piece and one.kind not in _NO_PIECE and _PIECE.search(text) is not None
 
 
 def _has_sample(one: Statement) -> bool:
