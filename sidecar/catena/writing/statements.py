@@ -386,7 +386,9 @@ def _with_announced_limits(told: Iterable[_Told]) -> Iterator[_Told]:
 
 
 def _announces_limits(text: str, found: Judgement) -> bool:
-    return found.kind is Kind.LIMITATION and found.cue != "" and word_count(text) <= _LONGEST_ANNOUNCEMENT
+    is_short = word_count(text) <= _LONGEST_ANNOUNCEMENT
+    is_limit = found.kind is Kind.LIMITATION and found.cue != ""
+    return is_limit and is_short and role_of_words(text) is AnnotationColor.NEGATIVE
 
 
 def _turns_away(found: Judgement | None) -> bool:

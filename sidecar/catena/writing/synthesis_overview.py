@@ -233,7 +233,7 @@ def _nothing_found(material: Material) -> str:
 
 def _parted(material: Material, pair: Pair) -> str:
     """Return what two papers dispute, each with what it finds if an effect is known."""
-    if pair.effect is None:
+    if pair.effect is None or len({*pair.effect.directions}) == 1:
         return f"{_parties(material, pair)} differ: {inline(pair.reason)}."
     one, other = (material.paper_of(each.citekey).links.paper for each in (pair.one, pair.other))
     about, first, second = map(inline, pair.sides)

@@ -75,6 +75,8 @@ class Pair:
             return self.weighed.reason
         one, other = effect.directions
         cause, outcome = (self._named(name) for name in (effect.cause, effect.outcome))
+        if self.weighed.bearing is Bearing.DIFFERS and one == other:
+            return self.weighed.reason  # of one effect, they give different numbers
         if self.weighed.bearing is Bearing.DIFFERS:
             about, first, second = self.sides
             return f"on {about}, one finds {first}, the other {second}"
