@@ -177,12 +177,13 @@ def _abstract_at(header: Sequence[str], at: int) -> list[str] | None:
         return _fenced(header, at + 1, fence["fence"]) if fence["info"].casefold() == "ad-abstract" else None
     if (heading := _HEADING.match(line)) is not None:
         return _below_heading(header, at + 1) if _says_abstract(heading["text"]) else None
+    in_quote = _QUOTE.match(line) is not None
     if _says_abstract(line):
-        return _paragraph(header, at + 1, joined="::" in line)
+        is_joined = "::" in line
+        return _quoted(header, at + 1, until_field=True) if in_quote else _paragraph(header, at + 1, joined=is_joined)
     named = next(labelled([line]), None) or _plain_label(line)
     if named is None or not _says_abstract(named[0]):
         return None
-    in_quote = _QUOTE.match(line) is not None
     return [
         named[1],
         *(_quoted(header, at + 1, until_field=True) if in_quote else _paragraph(header, at + 1, joined=True)),

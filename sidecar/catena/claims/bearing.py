@@ -348,10 +348,13 @@ _JOINS = re.compile(r";|,? (?:and|while|whereas|although)\b")
 
 def _states(text: str) -> bool:
     """Whether a sentence states a finding: no other's view, and nothing about its own paper or its publication."""
-    is_finding = asserts(text) and not is_title(text) and stance_of(text) is Stance.ASSERTED
+    is_finding = asserts(text) and not is_title(text) and stance_of(_WE_FIND.sub("data show", text)) is Stance.ASSERTED
     own, printed = wording("findings.own_study", *LANGUAGES), wording("findings.publication", "en")
     return is_finding and not (_OF_METHOD.match(text) or own.search(text) or printed.search(text))
 
+
+_WE_FIND = re.compile(r"\bwe (?:find|found)\b", re.IGNORECASE)
+"""In notes an opinion, in a paper a finding."""
 
 _OF_METHOD = re.compile(
     r"(?:DESIGN|SETTING|PATIENTS|PARTICIPANTS|SUBJECTS|INTERVENTIONS?|MAIN OUTCOME|METHODS?|MATERIALS?"

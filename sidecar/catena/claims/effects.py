@@ -37,10 +37,11 @@ _SECTION = re.compile(r"^(?:[A-Z]{5,}(?: (?:AND |/ ?)?[A-Z]{4,})*:? )+(?=[A-Z(])
 _AMOUNT = (
     r"\s(?:(?:{by}|{by_percent})\s)?(?:(?:{about})\s){0,2}[-+−]?\d[\d.,]*\s?(?:%|(?:{percent})\b)"
     r"|\s(?:{by})\s(?:(?:{about})\s)?(?:(?:{fractions})\b"
-    r"|\d[\d.,]*(?:\s(?!(?:{no_unit})\b)[^\W\d_]{1,5}(?:/[^\W\d_]+)?\b)?)"
+    r"|[$€£]?\d[\d.,]*(?:\s(?!(?:{no_unit})\b)[^\W\d_]{1,5}(?:/[^\W\d_]+)?\b)?)"
+    r"|\s\d[\d.,]*[\s-]?(?:{times})\b"
 )
 """By how much: `by 31%`, `um 0,6 Prozentpunkte`."""
-_TIME = r"\s(?:{time})\b"
+_TIME = r"\s(?:{time})\b|\bper\s(?:degree|year|month|week|day|hour|unit|metre|meter|person|capita)\b"
 _AND = r",?\s(?:{and})\s(?:(?:{also})\s)?|[，、](?:{and})"
 _AND_OTHERS = r"\b(?:{and_others})\b.*"
 
@@ -66,6 +67,18 @@ _SAME_CAUSE, _LIKE_CAUSE, _SAME_OUTCOME = 0.7, 0.5, 0.6
 _OF_LONGER, _OF_LONGER_VARIETY, _SHORT_NAME = 0.4, 0.3, 2
 """The share of the words of the longer name of a cause: help with homework is not homework, and birth order, of two
 words, is no variety of birth weight."""
+
+_JOINS = re.compile(
+    r"\s(?:of|in|to|for|de|du|des|del|de la|de las|de los|à|da|do|di|della|van|von|der) (?:l['’]|d['’])?"
+    r"|\s(?:d|de l)['’]"
+)
+"""What joins the words of a name."""
+
+_TURNS = re.compile(r"\b(?:while|whereas|although|but|während|mientras|tandis|alors que|mentre|enquanto|terwijl)\b")
+"""With this another clause begins."""
+
+_ELIDED = re.compile(r"^(?:l|d|qu|dell|all|nell|un)['’]", re.IGNORECASE)
+"""An article without its vowel: `l'alphabétisation`."""
 
 _MOST_WORDS = 5
 """So many words name what an effect is of."""
@@ -122,6 +135,8 @@ def _in_one(body: str, language: Language, *, is_measured: bool) -> tuple[Effect
         if (is_measured or name != "measured_of") and (told := pattern.search(body)):
             named = told.groupdict()
             cause, outcome = named.get("cause") or named["one"], named.get("outcome") or named["other"]
+            if _TURNS.search(outcome):
+                continue  # the phrase begins behind another clause
             end = _pattern("boundary", language).search(cause)
             cause = cause[: end.start() if end else None]
             effect = _effect(cause, direction, outcome, "", body, language)
@@ -176,7 +191,7 @@ def _known(*effects: Effect | None) -> tuple[Effect, ...]:
 
 def _next_verb(outcome: str, language: Language) -> tuple[re.Match[str], re.Match[str], int] | None:
     """Return where the next verb of the same cause begins, that verb, and the direction that it tells."""
-    if language in _SUBJECT or language in _VERB_LAST:
+    if language in _SUBJECT:
         return None
     for end in _told(_AND).finditer(outcome):
         for sign, name in ((0, "none"), (1, "raises"), (-1, "lowers")):
@@ -255,21 +270,41 @@ def _amount_of(effect: Effect) -> int:
 
 
 def _words_for(roots: frozenset[str], text: str, language: Language) -> str:
-    """Return the shortest part of a text that has all of these roots, without its other words; "" if it is long."""
+    """Return the shortest part of a text that has all of these roots, without its other words; "" if it is long.
+
+    What only joins them stays: `densidad de plántulas`.
+    """
     words = [(hit, own) for hit in _WORD.finditer(text) if (own := _named(_roots(hit[0], language), language) & roots)]
-    best: list[str] = []
+    best: list[re.Match[str]] = []
     shortest = len(text)
     for first in range(len(words)):
-        missing, found = set(roots), list[str]()
+        missing, found = set(roots), list[re.Match[str]]()
         for hit, own in words[first : first + _MOST_WORDS]:
             if own & missing:
                 missing -= own
-                is_first = hit.start() == 0 and language != "de" and hit[0][1:].islower()
-                found.append(hit[0].lower() if is_first else hit[0])
+                found.append(hit)
             if not missing and hit.end() - words[first][0].start() < shortest:
                 best, shortest = found, hit.end() - words[first][0].start()
                 break
-    return " ".join(best)
+    return "".join(
+        f"{_joining(text, one, above)}{_in_name(one, language)}"
+        for above, one in zip([None, *best], best, strict=False)
+    )
+
+
+def _joining(text: str, one: re.Match[str], above: re.Match[str] | None) -> str:
+    """Return what stands between two words of a name: blanks, and the small words that join them."""
+    if above is None:
+        return ""
+    between = text[above.end() : one.start()]
+    return between if _JOINS.fullmatch(between) else " "
+
+
+def _in_name(word: re.Match[str], language: Language) -> str:
+    """Return a word as it stands in a name: only German nouns and names have capitals there."""
+    is_first = word.start() == 0 and language != "de" and word[0][1:].islower()
+    bare = _ELIDED.sub("", word[0])
+    return bare.lower() if is_first else bare
 
 
 def one_effect_in_the_same_words(one: str, other: str) -> bool:

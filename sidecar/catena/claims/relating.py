@@ -4,7 +4,7 @@ import re
 from enum import StrEnum
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import UNSPACED_LANGUAGES
+from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES
 from catena.language.wordings import wording
 
 
@@ -33,6 +33,16 @@ def relation_to_others(text: str) -> Relation | None:
         if hit and (_opens(hit) or wording("relating.own", language).search(text)):
             return relation
     return None
+
+
+def relation_noted(remark: str) -> Relation | None:
+    """Return how a reader's remark sets another paper to the passage beside it; None if it says neither.
+
+    A remark is too short to tell its language: the words of all are looked for.
+    """
+    if wording("relating.noted_against", *LANGUAGES).search(remark):
+        return Relation.OPPOSES
+    return Relation.CONFIRMS if wording("relating.noted_with", *LANGUAGES).search(remark) else None
 
 
 def _opens(hit: re.Match[str]) -> bool:

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Literal, get_args
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives
 from catena.language.wordings import wording
 
 Sign = Literal[
@@ -20,11 +20,13 @@ Sign = Literal[
     "others",
     "statistics",
     "done",
+    "called_sample",
+    "called_method",
 ]
-"""Who took part; how a study is designed; what was measured; what was only planned, and who left; a study's
-words on itself; what it recommends or promises; what it only says that the paper treats; what it
-proposes; how sentences on what others
-found begin; what every study names that counts; how sentences on what was done begin."""
+"""Who took part; how a study is designed; what was measured; what was only planned, and who left; a study's words on
+itself; what it recommends or promises; what it only says that the paper treats; what it proposes; how sentences on
+what others found begin; what every study names that counts; how sentences on what was done begin; what readers call
+a sentence on who or what was studied, and on how."""
 
 _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")
 _NUMBER = re.compile(r"\b\d{1,3}(?:[ ,.\u202f\u00a0]\d{3})+\b(?![.,]\d)|\d+")
@@ -37,6 +39,8 @@ _FIGURES = re.compile(
     r"of \d+)\b|\bhalf\b|\btwice\b|百分|显著",
 )
 _SHARES = re.compile(r"\(\d+(?:\.\d+)?\s?%\)|\b[pP]\s?[<=>]\s?0?[.·]\d|\d\s?%|\bratio\b|\bsensitivity\b|[<>]\s?\d")
+
+_TEST = re.compile(r"\b[pP]\s?[<=>≤]\s?0?[.,·]\d|\b(?:CI|KI|IC|SE|SD)\b|±|\b(?:confidence interval|standard error)s?\b")
 
 _READERS = r"(?:authors|reviewers|investigators|researchers)\b"
 """Who reads studies, and is not studied."""
@@ -83,6 +87,14 @@ def gives_size(sentence: str) -> bool:
     """Return whether a sentence gives a number that is no mere span of time: `after 14 years` tells no result."""
     rest = _SPAN.sub("", sentence)
     return gives_figures(rest) and any(map(str.isdigit, rest))
+
+
+def gives_test(sentence: str) -> bool:
+    """Return whether a sentence gives a test, an interval or an error, or its outcome: `no difference`."""
+    return (
+        _TEST.search(sentence) is not None
+        or wording("facets.tested", language_of(sentence)).search(sentence) is not None
+    )
 
 
 def place_of_figures(sentence: str) -> int:
@@ -186,6 +198,11 @@ def is_of_statistics(phrase: str, language: Language) -> bool:
 def begins_with_sign(sentence: str, sign: Sign) -> bool:
     """Return whether a sentence begins with words of a list."""
     return _pattern(sign, language_of(sentence)).match(sentence.lstrip('…“" ')) is not None
+
+
+def calls(remark: str, sign: Literal["called_sample", "called_method"]) -> bool:
+    """Return whether a remark in any language is one of these names, and no more."""
+    return wording(f"facets.{sign}", *LANGUAGES).fullmatch(remark) is not None
 
 
 def tells_how(sentence: str) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
+from typing import Literal
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.answers.themes_words import topic_roots
@@ -17,6 +18,7 @@ from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import (
     begins_with_means,
     begins_with_sign,
+    calls,
     gives_figures,
     gives_shares,
     gives_size,
@@ -80,7 +82,17 @@ _LEAST_CERTAINTY = 0.45
 _SURELY = 0.8
 """How certain the kind of a marked sentence must be that stands in no known section."""
 
-_FEWEST_WORDS = 5
+_FEWEST_WORDS, _SEVERAL = 5, 2
+_LONGEST_PIECE = 20
+_NO_PIECE = frozenset({Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK, Kind.RESULT})
+_PIECE = re.compile(
+    r"(?<![\w.,])(?!(?:1[5-9]|20)\d\d\b)\d{1,3}(?:[ .,\u202f\u00a0]?\d{3})*"
+    r" (?!(?:per|percent|prozent|pour|por|times|years?|hours?|days?|weeks?|months?|jahre?n?|stunden|tagen?|ans|jours|"
+    r"heures|años|días|horas|Uhr|Mal|fois|veces)\b)[^\W\d_]{4,}"
+)
+"""A number of things, and no year, span of time or share."""
+_CALLED = 2.0
+"""How much more a sentence fills the cell that its reader's remark names."""
 _PLAINLY = 1.0
 """How much more a sentence is the question that says so itself than one that only stands under `AIMS`."""
 
@@ -332,8 +344,18 @@ def surely_tells(one: Statement, facet: Facet) -> bool:
 def _is_left_open(one: Statement, known: Sequence[Statement]) -> bool:
     """Return whether a question or proposal stands behind what was found: the paper leaves it open, or ends with it."""
     found = (other for other in known if other.kind is Kind.RESULT and other.origin is one.origin)
+    if one.kind is Kind.QUESTION and _ends_with(one, known):
+        return True
     is_either = one.kind is Kind.QUESTION or (one.kind is not Kind.AIM and has_sign(one.text, "presents"))
     return is_either and one.annotation is None and any(other.place < one.place for other in found)
+
+
+def _ends_with(one: Statement, known: Sequence[Statement]) -> bool:
+    """Return whether an abstract ends with a sentence, behind several that say something."""
+    own = [other for other in known if other.origin is one.origin]
+    said = [other for other in own if other.kind in (Kind.RESULT, Kind.CLAIM)]
+    is_last = all(other.place <= one.place for other in own)
+    return one.origin is Origin.ABSTRACT and is_last and len(said) >= _SEVERAL
 
 
 def _told_by(question: Statement, known: Sequence[Statement]) -> list[Statement]:
@@ -359,6 +381,8 @@ def only_leads_to(question: Statement, one: Statement) -> bool:
 
 
 def _may_fill(one: Statement) -> bool:
+    if _counts_alone(one):
+        return True
     is_plain = _treats(one) or (has_sign(one.text, "enrolled") and names_sample(one.text))
     is_sure = one.certainty >= _LEAST_CERTAINTY or (in_abstract(one) and (is_plain or begins_here(one.text)))
     is_long = word_count(one.text) >= _FEWEST_WORDS or names_design(one.text)
@@ -377,13 +401,19 @@ def _best(known: Sequence[Statement], facet: Facet, title: Set[str], taken: Sequ
     late = _lateness(fitting) if facet is Facet.RESULT else {}
     most = max((most_counted(one.text) for one in fitting), default=0) if facet is Facet.SAMPLE else 0
     for one in fitting:
-        is_taken = any(alike(one.text, other.text) for other in taken)
+        is_taken = any(alike(one.text, other.text) or _is_within(one.text, other.text) for other in taken)
         if not is_taken or (beside is not None and beside(one)):
             score = wanted.weight(one) + _HOW_CERTAIN * one.certainty + worth(one, topic)
             score -= (_TAKEN if is_taken else 0.0) + _LATER * late.get(id(one), 0)
             score += _LARGEST if most and most_counted(one.text) == most else 0.0
             scored.append((round(score, 4), -one.place, one))
     return max(scored, key=lambda each: each[:2], default=(0, 0, None))[2]
+
+
+def _is_within(text: str, longer: str) -> bool:
+    """Return whether a sentence is the beginning of a longer one: the paper says it twice."""
+    bare = text.rstrip(" .…").casefold()
+    return len(bare) >= _OPENING and longer.casefold().startswith(bare)
 
 
 def _lateness(results: Sequence[Statement]) -> dict[int, int]:
@@ -427,6 +457,11 @@ def is_told_in_place(one: Statement) -> bool:
 def tells_of_others(text: str) -> bool:
     """Return whether a sentence begins with what others did or found."""
     return _CITED.match(text) is not None or begins_with_sign(text, "others")
+
+
+def tells_beside(text: str) -> bool:
+    """Return whether a sentence says that it tells something beside the main thing: `School fees rose as well.`"""
+    return _BESIDE.search(text) is not None
 
 
 def stands_in_methods(one: Statement) -> bool:
@@ -623,8 +658,21 @@ def _is_marked_as(one: Statement, role: AnnotationColor) -> bool:
     return own is not None and own.role is role and own.role_source is not RoleSource.KIND
 
 
+def _is_called(one: Statement, called: Literal["called_sample", "called_method"]) -> bool:
+    """Return whether the reader's remark is the name of this: `sample`, `method`."""
+    remark = (one.annotation.comment or "").strip(" .:!*_") if one.annotation is not None else ""
+    return bool(remark) and calls(remark, called)
+
+
+def _counts_alone(one: Statement) -> bool:
+    """Return whether a reader marked a piece of a sentence that counts whom or what was studied: `274 towns`."""
+    text = one.text.strip()
+    is_piece = one.annotation is not None and text[-1:].isalpha() and word_count(text) <= _LONGEST_PIECE
+    return is_piece and one.kind not in _NO_PIECE and _PIECE.search(text) is not None
+
+
 def _has_sample(one: Statement) -> bool:
-    if lists_sample(one.text):
+    if lists_sample(one.text) or _is_called(one, "called_sample") or _counts_alone(one):
         return True
     bare = without_brackets(one.text)
     said = _before_report(bare)
@@ -659,7 +707,8 @@ def _reports(one: Statement) -> bool:
 
 def _sample_weight(one: Statement) -> float:
     return (
-        (1.5 if lists_sample(one.text) else 1.0 if has_sign(one.text, "enrolled") else 0.0)
+        (_CALLED if _is_called(one, "called_sample") else 0.0)
+        + (1.5 if lists_sample(one.text) else 1.0 if has_sign(one.text, "enrolled") else 0.0)
         + (0.4 if one.kind in _HOW else 0.0)
         - (0.8 if not names_sample(_PLACES.sub("", one.text)) else 0.0)
         - (1.2 if has_sign(one.text, "measured") else 0.0)
@@ -683,7 +732,7 @@ def _measure_weight(one: Statement) -> float:
 
 def _is_method(one: Statement) -> bool:
     prefix = one.annotation.comment_prefix if one.annotation is not None else None
-    if prefix == "METHOD:":
+    if prefix == "METHOD:" or _is_called(one, "called_method"):
         return True
     if _OF_FINDINGS.match(one.text) or _OUTCOME.search(one.text):
         return False
@@ -708,7 +757,8 @@ def _only_measures(one: Statement) -> bool:
 
 
 def _method_weight(one: Statement) -> float:
-    design = 1.7 if names_design(one.text) else 0.8 if _tells_design(one) else 0.0
+    called = _CALLED if _is_called(one, "called_method") else 0.0
+    design = called + (1.7 if names_design(one.text) else 0.8 if _tells_design(one) else 0.0)
     return design - (0.5 if _MAIN.search(one.text) else 0.0)
 
 
@@ -718,7 +768,7 @@ def is_own_limit(one: Statement) -> bool:
         return False
     if kind_of_section(one.section) is Kind.LIMITATION or _is_marked_as(one, AnnotationColor.NEGATIVE):
         return True
-    if cites(one.text) or has(one.text, "of_others"):
+    if cites(one.text) or has(one.text, "of_others") or Kind.RESULT in cues_in(one.text).sure:
         return False
     alone = judged(one.text)
     return has_sign(one.text, "own") and alone is not None and alone.kind is Kind.LIMITATION

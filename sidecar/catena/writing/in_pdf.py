@@ -14,6 +14,7 @@ from catena.rhetoric.shape import is_term
 
 _FEWEST_LETTERS = 20
 _CLOSING = ".,;:!?)"
+_ENDS = (".", "!", "?", "。", "！", "？")
 _OPENING = " ([“‘«„'\""
 _MOST_ADDED = 240
 """Characters that are added to a mark at most: of a long sentence, its reader wanted what they marked."""
@@ -36,8 +37,13 @@ class _Printed:
             return None
         first, last = (bisect_right(self.starts, place) - 1 for place in (at, at + len(wanted) - 1))
         opening, closing = self.sentences[first].text, self.sentences[last].text
-        before = opening[: _place(opening, at - self.starts[first])].rstrip(_OPENING)
+        begins = _place(opening, at - self.starts[first])
+        before = opening[:begins].rstrip(_OPENING)
         behind = closing[_place(closing, at + len(wanted) - self.starts[last] - 1) + 1 :]
+        # What begins or ends there as a sentence, and within one here, is whole: the paper says it twice.
+        begun = text.lstrip(_OPENING)[:1]
+        before = "" if begun.isupper() and opening[begins : begins + 1].islower() else before
+        behind = "" if text.rstrip()[-1:] in _ENDS and behind[:1] not in _ENDS else behind
         return self.sentences[first], before, behind.rstrip() if letters_and_digits(behind) else ""
 
 

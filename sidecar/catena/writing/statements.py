@@ -14,6 +14,8 @@ from catena.annotations.annotation import (
     AnnotationType,
     RoleSource,
 )
+from catena.annotations.role_words import role_of_words
+from catena.claims.effects import states_effect
 from catena.language.identification import language_of
 from catena.language.sentences import sentence_bounds
 from catena.notes.sentences import readable
@@ -25,6 +27,7 @@ from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled, with_p
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import kind_of_section, telling_section
 from catena.rhetoric.shape import is_passage, word_count
+from catena.writing.facet_words import calls, gives_size, gives_test
 from catena.writing.link_styles import PageLinks
 from catena.writing.summary_parts import level_of
 
@@ -41,6 +44,7 @@ _NO_STATEMENT = re.compile(
     r"\bcontributed equally\b|\bet al\.? \d{4};\d|^\W*Keywords\b|"
     r"\b(?:ISRCTN|ACTRN|NCT|ChiCTR|UMIN|DRKS|PROSPERO)\W{0,2}(?:CRD)?\d|"
     r"\b(?:trial|study|review) (?:is|was) (?:now \w+ and )?(?:is )?registered\b|"
+    r"\b(?:openly|publicly|freely) available\b|\bavailable (?:up)?on request\b|"
     r"\bABSTRACT TRUNCATED\b|\bspecial (?:supplement|issue)\b|\bfunding sources?\b",
     re.IGNORECASE,
 )  # fmt: skip
@@ -62,6 +66,9 @@ _LIMITS = "Study limitations"
 """The section of limits that a sentence announces."""
 
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
+_FOUND = 0.7
+"""How certain it is at least that a passage was found that is marked as criticism, and says what came out."""
+
 _BY_PLACE = 0.6
 """How certain the kind of a mark is that its place among the others tells, and not its words."""
 
@@ -81,8 +88,8 @@ _ROLE_KINDS = {
     AnnotationColor.QUESTION: Kind.QUESTION,
 }
 
-NO_FINDING = frozenset({Kind.METHOD, Kind.DATA, Kind.BACKGROUND, Kind.QUESTION, Kind.FUTURE_WORK})
-"""The kinds of sentences that tell how something was done, or what is known or unknown."""
+NO_FINDING = frozenset({Kind.METHOD, Kind.DATA, Kind.BACKGROUND, Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION})
+"""The kinds of sentences that tell how something was done, what is known or unknown, or what limits a finding."""
 
 _SUBDIVIDED = (Kind.METHOD, Kind.RESULT)
 """The sections of a report whose subsections are called by what they are about."""
@@ -305,6 +312,22 @@ def is_figure(annotation: Annotation) -> bool:
     return annotation.type is AnnotationType.IMAGE or annotation.image_path is not None
 
 
+def is_found_anyway(annotation: Annotation, told: tuple[Kind | None, float]) -> bool:
+    """Return whether a passage in the colour of criticism says what was found, and no words of the reader otherwise.
+
+    Readers mark in red what limits a study, and what it found against others.
+    """
+    said, certainty = told
+    called = role_of_words(annotation.comment or "")
+    if annotation.role_source in (RoleSource.PREFIX, RoleSource.COMMENT) or called is AnnotationColor.NEGATIVE:
+        return False
+    text = annotation.text or ""
+    if said not in (Kind.RESULT, Kind.CLAIM):
+        return said is Kind.BACKGROUND and gives_test(text)
+    is_sure = said is Kind.RESULT and certainty >= _SURELY and gives_size(text)
+    return is_sure or states_effect(text) or gives_test(text)
+
+
 def _sentences(text: str) -> Iterator[str]:
     return (without_shouted_label(sentence) for sentence in _bounded(text) if not is_of_publication(sentence))
 
@@ -363,7 +386,9 @@ def _with_announced_limits(told: Iterable[_Told]) -> Iterator[_Told]:
 
 
 def _announces_limits(text: str, found: Judgement) -> bool:
-    return found.kind is Kind.LIMITATION and found.cue != "" and word_count(text) <= _LONGEST_ANNOUNCEMENT
+    is_short = word_count(text) <= _LONGEST_ANNOUNCEMENT
+    is_limit = found.kind is Kind.LIMITATION and found.cue != ""
+    return is_limit and is_short and role_of_words(text) is AnnotationColor.NEGATIVE
 
 
 def _turns_away(found: Judgement | None) -> bool:
@@ -397,16 +422,34 @@ def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     said, certainty = told
     if annotation.comment_prefix in _PREFIX_KINDS:
         return _PREFIX_KINDS[annotation.comment_prefix], 1.0
+    if (remark := (annotation.comment or "").strip(" .:!*_")) and (kind := kind_called(remark)):
+        return kind, 1.0
     if annotation.role_source is RoleSource.KIND or _is_asked_by_reader(annotation):
-        return said, certainty
+        return (Kind.RESULT, _FOUND) if said is Kind.LIMITATION and no_limit(annotation.text or "") else told
     if annotation.role is AnnotationColor.DETAIL and said is Kind.RESULT:
-        return Kind.METHOD, 1.0
+        is_surely_found = annotation.role_source is RoleSource.LEARNED or states_effect(annotation.text or "")
+        return (said, certainty) if is_surely_found else (Kind.METHOD, 1.0)
     marked = _ROLE_KINDS.get(annotation.role)
+    if marked is Kind.LIMITATION and is_found_anyway(annotation, told):
+        return Kind.RESULT, max(certainty, _FOUND)
     if marked is Kind.RESULT and annotation.role_source is RoleSource.DEFAULT and _is_no_finding(told):
         return said, certainty
     if marked is None or (marked is Kind.RESULT and said is Kind.AIM):
         return said, certainty
     return (said if marked is Kind.RESULT and said is Kind.CLAIM else marked), 1.0
+
+
+def no_limit(text: str) -> bool:
+    """Return whether a text states an effect and has no words that alone tell a limit: `Pores limit the strength.`"""
+    found = judged(text)
+    return found is not None and found.cue == "" and states_effect(text)
+
+
+def kind_called(remark: str) -> Kind | None:
+    """Return what a passage does whose reader's remark is a name such as `sample`; None if it is none."""
+    if calls(remark, "called_sample"):
+        return Kind.DATA
+    return Kind.METHOD if calls(remark, "called_method") else None
 
 
 def _is_asked_by_reader(annotation: Annotation) -> bool:

@@ -407,7 +407,9 @@ def _conclusion(
     fitting = stating or closing or concluding
     last = [one for one in fitting if one.origin is not Origin.ANNOTATION and _is_understood(_unconnected(one).text)]
     last = last or [one for one in fitting if (one.origin, one.place - 1) in shown]
-    last = [one for one in last if has_cue(one.text, Kind.CLAIM) or (not _is_labelled(one) and _sums_up(one))] or last
+    said = [one for one in last if has_cue(one.text, Kind.CLAIM) or (not _is_labelled(one) and _sums_up(one))]
+    # What an abstract ends with is a further result if it neither concludes nor names what the paper is about.
+    last = said or [one for one in last if _is_labelled(one) or not title.isdisjoint(topic_roots(one.text))]
     if all(one.annotation for one in concluding):
         return closing[-1:] or [one for one in concluding if one.leads and stands_alone(one)][-1:]
     is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)

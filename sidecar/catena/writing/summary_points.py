@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
+from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline, link_target
 from catena.notes.tags import untagged
 from catena.rhetoric.judging import LEAST_CERTAINTY, judged
@@ -18,7 +19,7 @@ from catena.writing.inline import fenced
 from catena.writing.link_styles import PageLinks
 from catena.writing.page_borders import with_cuts
 from catena.writing.sections import Section
-from catena.writing.statements import is_figure, is_of_publication, sentences_in
+from catena.writing.statements import is_figure, is_found_anyway, is_of_publication, no_limit, sentences_in
 
 KEY_POINTS, RESULTS, CRITICAL, QUESTIONS = "Key Points", "Results", "Critical Notes", "Questions & Gaps"
 METHODS, DEFINITIONS, TECHNICAL = "Methodology & Context", "Definitions", "Technical Details"
@@ -140,7 +141,8 @@ def distinct(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
 
 def group_of(annotation: Annotation) -> str:
     """Return the group of an annotation."""
-    usual = None if _reports_instead(annotation) else _OF_ROLE.get(annotation.role)
+    instead = _told_instead(annotation)
+    usual = instead or (None if _reports_instead(annotation) else _OF_ROLE.get(annotation.role))
     if is_figure(annotation) and (usual is None or annotation.role_source is RoleSource.KIND):
         return FIGURES
     if not annotation.text or (usual is not None and annotation.role_source is not RoleSource.KIND):
@@ -152,6 +154,7 @@ def group_of(annotation: Annotation) -> str:
     place = telling_section(annotation.section_path)
     found = (judged_marked(sentence, place) for sentence in sentences_in(annotation.text) if " " in sentence.strip())
     sure = (each.kind for each in found if each and each.certainty >= LEAST_CERTAINTY)
+    sure = (Kind.RESULT if kind is Kind.LIMITATION and no_limit(annotation.text) else kind for kind in sure)
     told = next((OF_KIND[kind] for kind in sure if kind in OF_KIND), OTHER)
     is_guessed = usual is None or annotation.role_source is RoleSource.KIND
     if is_guessed and told in (KEY_POINTS, RESULTS) and _tells_before_results(unlabelled(annotation.text)[1]):
@@ -162,6 +165,25 @@ def group_of(annotation: Annotation) -> str:
 def _tells_before_results(text: str) -> bool:
     """Return whether a text tells what others found, who was studied or what was measured."""
     return tells_of_others(text) or lists_sample(text) or names_design(text) or defines_outcome(text)
+
+
+def _told_instead(annotation: Annotation) -> str | None:
+    """Return the group of a passage whose colour only the usual palette explains, and whose words say the opposite.
+
+    Some mark in red whatever speaks against something: a finding is one nevertheless, and a limit in green a limit.
+    """
+    if annotation.role_source not in (RoleSource.DEFAULT, RoleSource.LEARNED) or not annotation.text:
+        return None
+    told = [each for sentence in sentences_in(annotation.text) if (each := judged_marked(sentence)) is not None]
+    limits = [each.kind is Kind.LIMITATION and each.cue != "" for each in told]
+    if annotation.role is AnnotationColor.POSITIVE:
+        return CRITICAL if limits and all(limits) else None
+    if annotation.role is AnnotationColor.NEGATIVE and not any(limits):
+        found = any(is_found_anyway(annotation, each.in_paper) for each in told)
+        return KEY_POINTS if found else None
+    if annotation.role is AnnotationColor.DETAIL and annotation.role_source is RoleSource.LEARNED and told:
+        return KEY_POINTS if all(each.kind is Kind.RESULT and each.cue != "" for each in told) else None
+    return None
 
 
 def _reports_instead(annotation: Annotation) -> bool:
@@ -242,9 +264,10 @@ def image_of(annotation: Annotation, links: PageLinks) -> str | None:
 
 
 def _language(annotation: Annotation) -> str:
-    """Return the language of code: a comment of one word, unless its prefix refers to a figure.
+    """Return the language of code: a comment of one word, unless its prefix refers to a figure or it says `data`.
 
     A single line without a language is a result (`t(38) = 2.1`), which reads better as an ordinary list item.
     """
     comment = annotation.comment or ""
-    return comment if annotation.comment_prefix in _OF_CODE and _LANGUAGE.fullmatch(comment) else ""
+    is_language = _LANGUAGE.fullmatch(comment) is not None and role_of_words(comment) is None
+    return comment if annotation.comment_prefix in _OF_CODE and is_language else ""

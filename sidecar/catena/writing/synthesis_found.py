@@ -20,12 +20,13 @@ from catena.writing.facets import (
     only_leads_to,
     result_weight,
     stands_in_methods,
+    tells_beside,
     tells_by_words,
     tells_of_others,
 )
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
-from catena.writing.stock_phrases import begins
+from catena.writing.stock_phrases import begins, has
 from catena.writing.synthesis_points import Once
 from catena.writing.worth import (
     begins_own,
@@ -40,6 +41,9 @@ _LEAST_WORTH, _FEWEST_WORDS = 0.2, 6
 _NO_FINDING = frozenset({Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION, Kind.METHOD, Kind.DATA})
 _ADVICE = 0.8
 """How much less a recommendation or a promise says of what was found."""
+
+_ALSO = 0.4
+"""How much less a sentence says of what was found that tells something beside it."""
 
 _MUCH_LESS = 0.5
 """How much worse a sentence may be than the paper's conclusion where the conclusion stands in a dispute."""
@@ -122,7 +126,7 @@ def _conclusion(known: Sequence[Statement], fresh: Sequence[Statement], paper: P
     is_said = _best(known, paper) not in fresh
     closing = [one for one in fresh if is_closing(one) or (concludes(one) and not is_said)]
     # What may come of it is half of a conclusion: `… and suggest a target for drugs.`
-    best = _best([one for one in closing if not has_sign(one.text, "advises")] or closing, paper)
+    best = _best([one for one in closing if not _only_advises(one)] or closing, paper)
     if best is not None and _rank(best, paper) < max(_rank(one, paper) for one in known) - _MUCH_LESS:
         return None
     return best
@@ -165,8 +169,14 @@ def _rank(one: Statement, paper: PaperReading) -> float:
     score += _LATE * _lateness(one, paper)
     score += _by_reader(one)
     score += _IN_ABSTRACT if one.section == ABSTRACT or one.origin is Origin.ABSTRACT else 0.0
-    score -= _ADVICE if has_sign(one.text, "advises") else 0.0
+    score -= _ADVICE if _only_advises(one) else 0.0
+    score -= _ALSO if tells_beside(one.text) and not is_closing(one) else 0.0
     return score - (0.2 if gives_figures(one.text) else 0.0)
+
+
+def _only_advises(one: Statement) -> bool:
+    """Return whether a sentence recommends or promises something, and does not say that its paper concludes that."""
+    return has_sign(one.text, "advises") and not has(one.text, "concludes")
 
 
 def _lateness(one: Statement, paper: PaperReading) -> float:
@@ -217,6 +227,8 @@ def _by_reader(one: Statement) -> float:
     own = one.annotation
     if own is None or own.role_source is RoleSource.KIND or own.role is AnnotationColor.OTHER:
         return 0.0
+    if own.role is AnnotationColor.NEGATIVE and one.kind is Kind.RESULT:
+        return 0.0  # a finding that its reader marked as speaking against something
     is_said = own.role_source in (RoleSource.PREFIX, RoleSource.COMMENT)
     marked = _CALLED if is_said else _MARKED
     return marked if own.role is AnnotationColor.POSITIVE else -marked

@@ -4,13 +4,15 @@ import re
 
 from catena.annotations.annotation import RoleSource
 from catena.answers.themes_words import topic_roots
+from catena.claims.relating import Relation
 from catena.notes.escaping import inline
 from catena.rhetoric.facet import Facet
 from catena.rhetoric.kind import Kind
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.summary_points import own_words
 from catena.writing.synthesis_material import Material
-from catena.writing.synthesis_points import Point, source_of
+from catena.writing.synthesis_noted import Noted, noted
+from catena.writing.synthesis_points import Point, bracket_of, source_of
 from catena.writing.synthesis_weighing import Pair
 from catena.writing.worth import clipped
 
@@ -43,9 +45,15 @@ def next_steps(material: Material) -> list[str]:
     What a paper leaves open and nobody marked stands among the open questions, and is no task of the reader's.
     """
     lines = [f"- [ ] Settle {_dispute(material, pair)}" for pair in material.disputes()[:_MOST_DISPUTES]]
+    opposed = [one for one in noted(material.papers, material.points) if one.relation is Relation.OPPOSES]
+    told = {frozenset((pair.one.citekey, pair.other.citekey)) for pair in material.disputes()}
+    open_still = [one for one in opposed if not all(frozenset((one.point.citekey, p.citekey)) in told for p in one.to)]
+    lines += [f"- [ ] Settle {_noted_dispute(one)}" for one in open_still[:_MOST_DISPUTES]]
     if material.theme is None:
         lines += [f"- [ ] {own_words(task)} - {p.links.paper}" for p in material.papers for task in p.tasks]
+    settled = [one.point for one in opposed]
     followed = [point for point in material.points if point.asks and point.unmarked is None and _is_open(point)]
+    followed = [point for point in followed if point not in settled]
     lines += [f"- [ ] Follow up: {asking(point)}{source_of(point)}" for point in followed[:_MOST_QUESTIONS]]
     return list(dict.fromkeys(lines))
 
@@ -66,6 +74,12 @@ def asking(point: Point) -> str:
 def _dispute(material: Material, pair: Pair) -> str:
     places = [f"{material.paper_of(one.citekey).links.paper}{one.bracket}" for one in (pair.one, pair.other)]
     return f"{places[0]} against {places[1]}: {pair.weighed.reason}"
+
+
+def _noted_dispute(one: Noted) -> str:
+    papers = listed([paper.links.paper for paper in one.to])
+    said = inline(clipped(one.point.words, most=_LONGEST))
+    return f"{one.point.paper.links.paper}{bracket_of(one.point)} against {papers}: {said}"
 
 
 def _may_tell(facet: Facet, paper: PaperReading) -> bool:

@@ -1,28 +1,27 @@
 """The lists of a synthesis: disputes and agreements, themes, findings, criticism, questions, the reader's thoughts."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 from catena.answers.themes import Theme, ThemeOrigin
-from catena.bibliography.people import family_of
 from catena.claims.bearing import Bearing
 from catena.claims.relating import Relation
 from catena.notes.escaping import inline
 from catena.writing.facet_words import has_sign
-from catena.writing.paper_reading import PaperReading, listed
+from catena.writing.paper_reading import listed
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement, is_figure, is_of_publication
 from catena.writing.summary_points import CRITICAL, METHODS, own_words, section, thought
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_matrix import shown_whole
+from catena.writing.synthesis_noted import noted
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, items, source_of
-from catena.writing.synthesis_relating import Related
+from catena.writing.synthesis_relating import Related, is_cited
+from catena.writing.synthesis_weighing import Pair
 from catena.writing.synthesis_weight import weight_of
 from catena.writing.theme_names import names
 from catena.writing.worth import clipped, compares_with_others, points_back
 
 _LONGEST, _LONGEST_BESIDE = 360, 200
-_FIRST_AUTHORS = 3
 _THEMES, _OF_THEME = 5, 2
 _FINDINGS, _FINDINGS_OF_PAPER = 10, 4
 _CRITICISM, _QUESTIONS, _THOUGHTS = 8, 8, 6
@@ -46,12 +45,31 @@ def bearing_sections(material: Material, once: Once) -> list[Section]:
         own = [pair for pair in material.pairs if pair.weighed.bearing is bearing]
         lines: list[str] = []
         for pair in own:
+            if citing := _citing(material, pair):
+                said, cited = citing
+                lines.append(f"- {material.paper_of(said.citekey).links.paper} cites {cited}: {_quotation(said)}")
+                once.take(said.text)
+                continue
             lines.append(f"- {inline(pair.reason[:1].upper())}{inline(pair.reason[1:])}:")
             lines += [f"  - {quoted(material, one)}" for one in (pair.one, pair.other)]
             once.take(pair.one.text, pair.other.text)
         sections += [section(3, title, lines)] if lines else []
     sections += [*_related_sections(material, once), *_noted_sections(material, once)]
     return [section(2, "Agreement and Dispute", []), *sections] if sections else []
+
+
+def _citing(material: Material, pair: Pair) -> tuple[Statement, str] | None:
+    """Return the sentence of a pair that cites the other's paper, and that paper's link; None if none does.
+
+    Which of the other's sentences it means is not known.
+    """
+    if pair.weighed.bearing is not Bearing.QUOTES:
+        return None
+    for said, other in ((pair.one, pair.other), (pair.other, pair.one)):
+        cited = material.paper_of(other.citekey)
+        if is_cited(cited, said.text):
+            return said, cited.links.paper
+    return None
 
 
 def _related_sections(material: Material, once: Once) -> list[Section]:
@@ -75,22 +93,16 @@ def relating(material: Material, one: Related) -> str:
 def _noted_sections(material: Material, once: Once) -> list[Section]:
     """Return what the reader noted beside a passage of one paper on another one, below agreements and disputes."""
     lines: list[str] = []
-    for point in material.points:
-        others = [p for p in material.papers if p.citekey != point.citekey and point.has_remark and _is_named(p, point)]
-        if others:
-            named = listed([paper.links.paper for paper in others])
-            once.listing([point])
-            lines += remark(point, once, f"{source_of(point)}, on {named}")
+    quoted_above = Once()
+    quoted_above.take(*(said.text for pair in material.pairs for said in (pair.one, pair.other)))
+    for one in noted(material.papers, material.points):
+        once.listing([one.point])
+        once.take(one.point.words)
+        named = listed([paper.links.paper for paper in one.to])
+        lines.append(f"- {own_words(one.point.remark)}{source_of(one.point)}, on {named}")
+        if not quoted_above.knows(one.point.words):
+            lines.append(f"  - “{inline(clipped(' '.join(one.point.words.split()), most=_LONGEST_BESIDE))}”")
     return [section(3, "What I Noted", lines)] if lines else []
-
-
-def _is_named(paper: PaperReading, point: Point) -> bool:
-    """Return whether a reader's remark names a paper: by its citekey, or by an author and the year."""
-    said, year = point.annotation.comment or "", paper.note.year
-    if re.search(rf"(?<![\w-]){re.escape(paper.citekey)}(?![\w-])", said):
-        return True
-    families = "|".join(re.escape(family_of(name)) for name in paper.note.authors[:_FIRST_AUTHORS] if name.strip())
-    return bool(families and year) and re.search(rf"(?:{families})\b[^.;\n]{{0,25}}{year}", said) is not None
 
 
 def quoted(material: Material, one: Statement) -> str:
@@ -199,14 +211,18 @@ def critical_lines(material: Material, once: Once) -> list[str]:
 
 def question_lines(material: Material, once: Once) -> list[str]:
     """Return the open questions."""
-    fresh = once.fresh([point for point in material.points if point.asks])
+    fresh = once.fresh(once.unlisted(point for point in material.points if point.asks))
     return _with_rest(fresh, fresh[:_QUESTIONS], "question", once)
 
 
 def other_lines(material: Material, once: Once) -> list[str]:
     """Return the annotations that no section shows, folded, paper by paper."""
     marked = (point for point in material.points if point.unmarked is None and not point.is_own)
-    fresh = once.fresh(once.unlisted(_beside_matrix(marked, material)))
+    shown = shown_whole(material.speaking)
+    unlisted = [
+        point for point in once.unlisted(marked) if point.has_remark or (point.citekey, point.words) not in shown
+    ]
+    fresh = once.fresh(unlisted)
     lines: list[str] = []
     for paper in material.papers:
         own = [point for point in fresh if point.citekey == paper.citekey]

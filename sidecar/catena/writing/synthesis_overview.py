@@ -1,6 +1,6 @@
 """The overview of a synthesis: what the papers ask, what they find, and where they part, in their own sentences."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from catena.answers.themes import Theme
 from catena.answers.themes_words import topic_roots
@@ -19,6 +19,7 @@ from catena.writing.synthesis_found import found_by
 from catena.writing.synthesis_lists import relating
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_matrix import in_matrix, shown_title
+from catena.writing.synthesis_noted import Noted, noted
 from catena.writing.synthesis_points import Once, bracket_of
 from catena.writing.synthesis_prose import asking, finding, saying
 from catena.writing.synthesis_weighing import Pair
@@ -115,8 +116,9 @@ def _sharing(theme: Theme, material: Material) -> list[str]:
 
 
 def _is_alone(paper: PaperReading, material: Material) -> bool:
-    """Return whether a paper has no word of its title in common with another one."""
-    return not any(paper.title_roots & other.title_roots for other in material.papers if other is not paper)
+    """Return whether a paper has no word of its title in common with another one, and says none of the others'."""
+    said = {root for one in paper.telling for root in topic_roots(one.text)} | paper.title_roots
+    return not any(said & other.title_roots for other in material.papers if other is not paper)
 
 
 def _named(material: Material, citekeys: Iterable[str]) -> str:
@@ -184,18 +186,40 @@ def parting(material: Material) -> list[str]:
     """Return where the papers agree and part; their sentences stand in the next section. If nothing was found, that."""
     agreed = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.AGREES and pair.effect is not None]
     alike = [f"{_parties(material, pair)} {inline(pair.reason)}." for pair in agreed[:_AGREED]]
-    apart = [f"{_parties(material, pair)} differ: {inline(pair.reason)}." for pair in material.disputes()]
+    apart = [_parted(material, pair) for pair in material.disputes()]
     bounded = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.QUALIFIES]
     apart += [f"{_parties(material, pair)}: {pair.reason}." for pair in bounded[:2]]
     for one in material.related:
         if one.relation is Relation.OPPOSES or one.to:
             (alike if one.relation is Relation.CONFIRMS else apart).append(f"{relating(material, one)}.")
-    if not (material.pairs or any(one.to for one in material.related)):
+    remarks = noted(material.papers, material.points)
+    alike += _told_by_reader("You found the same", "in {} and {}", remarks, Relation.CONFIRMS)
+    told = {frozenset((pair.one.citekey, pair.other.citekey)) for pair in material.disputes()}
+    apart += _told_by_reader(
+        "You set", "{} against {}", [one for one in remarks if not _is_told(one, told)], Relation.OPPOSES
+    )
+    is_told = any(one.to for one in material.related) or any(one.relation for one in remarks)
+    if not (material.pairs or is_told):
         apart.append(_nothing_found(material))
     return [
         *paragraph("Where they agree", list(dict.fromkeys(alike))),
         *paragraph("Where they part", list(dict.fromkeys(apart))),
     ]
+
+
+def _is_told(one: Noted, told: Set[frozenset[str]]) -> bool:
+    """Return whether a dispute of the papers that a remark names is told already."""
+    return all(frozenset((one.point.citekey, paper.citekey)) in told for paper in one.to)
+
+
+def _told_by_reader(head: str, form: str, remarks: Sequence[Noted], relation: Relation) -> list[str]:
+    """Return in one sentence what the reader's remarks say of papers, each two once; [] without any."""
+    told = [
+        form.format(one.point.paper.links.paper, listed([paper.links.paper for paper in one.to]))
+        for one in remarks
+        if one.relation is relation
+    ]
+    return [f"{head} {'; '.join(dict.fromkeys(told))}."] if told else []
 
 
 def _nothing_found(material: Material) -> str:
@@ -205,6 +229,15 @@ def _nothing_found(material: Material) -> str:
         f"Of {count} sentences compared{how}, no two of different papers surely dispute, qualify or confirm each "
         "other; what is said in different words is seldom recognized."
     )
+
+
+def _parted(material: Material, pair: Pair) -> str:
+    """Return what two papers dispute, each with what it finds if an effect is known."""
+    if pair.effect is None or len({*pair.effect.directions}) == 1:
+        return f"{_parties(material, pair)} differ: {inline(pair.reason)}."
+    one, other = (material.paper_of(each.citekey).links.paper for each in (pair.one, pair.other))
+    about, first, second = map(inline, pair.sides)
+    return f"On {about}, {one} finds {first}, {other} {second}."
 
 
 def _parties(material: Material, pair: Pair) -> str:

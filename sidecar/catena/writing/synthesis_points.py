@@ -197,7 +197,8 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
             group = METHODS
         if annotation.role_source.is_guess and group in _FOUND and paper.leads_to_own(annotation.text or ""):
             group = METHODS
-        if annotation.role_source.is_guess and (annotation.text or "").endswith(_ASKS):
+        is_vague = annotation.role_source.is_guess or annotation.role_source is RoleSource.LEARNED
+        if is_vague and (annotation.text or "").rstrip().endswith(_ASKS):
             group = QUESTIONS
         asks = group == QUESTIONS
         if annotation.role is AnnotationColor.QUESTION and one_for_all and annotation.role_source is RoleSource.DEFAULT:

@@ -60,10 +60,11 @@ def _related(said: Statement, papers: Sequence[PaperReading]) -> Related | None:
     if relation is None:
         return None
     others = (paper for paper in papers if paper.citekey != said.citekey)
-    to = tuple(paper.citekey for paper in others if _is_named(paper, said.text))
+    to = tuple(paper.citekey for paper in others if is_cited(paper, said.text))
     return None if not to and tells_of_others(said.text) else Related(said=said, relation=relation, to=to)
 
 
-def _is_named(paper: PaperReading, text: str) -> bool:
+def is_cited(paper: PaperReading, text: str) -> bool:
+    """Return whether a sentence cites a paper."""
     families = tuple(family_of(name) for name in paper.note.authors if name.strip())
     return names(text, citekey=paper.citekey, authors=families, year=paper.note.year)

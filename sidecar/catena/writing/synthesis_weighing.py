@@ -13,6 +13,7 @@ from catena.claims.bearing import Bearing, PaperSentence, Weighed, weigh_all
 from catena.claims.effects import SOME, CommonEffect, common_effect, opposite_effects, states_effect
 from catena.claims.ports import Inference
 from catena.index.ports import Vectors
+from catena.language.identification import language_of
 from catena.reading.long_forms import long_forms_of, written_out
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.shape import word_count
@@ -24,7 +25,7 @@ from catena.writing.worth import alike
 LEAST_COSINE = 0.55
 """Cosine below which two sentences are not compared."""
 
-_LEAST_OF_EFFECTS = 0.5
+_LEAST_OF_EFFECTS = 0.45
 """The same for sentences that state opposite effects of one thing: their words tell that they belong together."""
 
 _MOST_BY_WORDS = 300
@@ -73,11 +74,26 @@ class Pair:
         if effect is None or self.weighed.bearing not in _TELL_EFFECT:
             return self.weighed.reason
         one, other = effect.directions
+        cause, outcome = (self._named(name) for name in (effect.cause, effect.outcome))
+        if self.weighed.bearing is Bearing.DIFFERS and one == other:
+            return self.weighed.reason  # of one effect, they give different numbers
         if self.weighed.bearing is Bearing.DIFFERS:
-            first, second = (_DIRECTIONS[direction] for direction in effect.directions)
-            return f"on {effect.cause} and {effect.outcome}, one finds {first}, the other {second}"
+            about, first, second = self.sides
+            return f"on {about}, one finds {first}, the other {second}"
         found = _COMMON[1 if {one, other} == {1, SOME} else one]
-        return f"both find {found.format(cause=effect.cause, outcome=effect.outcome)}"
+        return f"both find {found.format(cause=cause, outcome=outcome)}"
+
+    @property
+    def sides(self) -> tuple[str, str, str]:
+        """Return what two sentences state opposite effects of, and what each of them finds; "" without an effect."""
+        if self.effect is None:
+            return "", "", ""
+        first, second = (_DIRECTIONS[direction] for direction in self.effect.directions)
+        return f"{self._named(self.effect.cause)} and {self._named(self.effect.outcome)}", first, second
+
+    def _named(self, name: str) -> str:
+        """Return a name, in quotation marks where it is in another language than what stands around it."""
+        return name if language_of(self.one.text) == "en" else f"“{name}”"
 
 
 def weighed_pairs(
@@ -142,7 +158,9 @@ def _chosen(pairs: Sequence[Pair]) -> list[Pair]:
     once, chosen, told = Once(), list[Pair](), set[tuple[Bearing, frozenset[str], str]]()
     for bearing in _ORDER:
         own = [pair for pair in pairs if pair.weighed.bearing is bearing]
-        own.sort(key=lambda pair: (_printed(pair), -pair.weighed.confidence, pair.one.text, pair.other.text))
+        own.sort(
+            key=lambda pair: (_printed(pair), -pair.weighed.confidence, _unmarked(pair), pair.one.text, pair.other.text)
+        )
         left = _MOST_OF[bearing]
         for pair in own:
             if left and not once.knows(pair.one.text) and not once.knows(pair.other.text):
@@ -168,6 +186,11 @@ def _told_once(pair: Pair) -> tuple[Bearing, frozenset[str], str] | None:
 
 def _printed(pair: Pair) -> int:
     return sum(one.origin is Origin.PDF for one in (pair.one, pair.other))
+
+
+def _unmarked(pair: Pair) -> int:
+    """Return how many of both sentences no reader marked."""
+    return sum(one.origin is not Origin.ANNOTATION for one in (pair.one, pair.other))
 
 
 def _long_forms(paper: PaperReading) -> Mapping[str, str]:

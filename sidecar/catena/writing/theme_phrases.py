@@ -23,6 +23,8 @@ _LETTERED = re.compile(r"\b[^\W\d_]{4,} [A-Z]\b(?!')")
 
 _ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|ary|ular)\Z", re.IGNORECASE)
 """How many English adjectives end, and few nouns."""
+_LONGEST_RUN, _SHORTEST_IN_RUN = 4, 3
+_MODIFIER = re.compile(r"(?:ed|ing|al|ic|ive|ous|ary|ular)\Z")
 _SHORTEST_WORD, _SHORTEST_UNSPACED, _LONGEST_UNSPACED = 4, 4, 8
 _LONGER = 0.35
 """The bonus for each further word of a phrase."""
@@ -114,11 +116,17 @@ def titled_subjects(papers: Sequence[PaperReading], taken: Iterable[str]) -> Ite
     named = {root for phrase in taken for root in _roots_of(phrase)}
     of: defaultdict[frozenset[str], dict[str, str]] = defaultdict(dict)
     cut = set[frozenset[str]]()
+    titles = [paper.note.title for paper in papers]
     for paper in papers:
         title = paper.note.title.replace("-", " ")
+        runs = _runs_shared(paper.note.title, [one for one in titles if one is not paper.note.title])
         phrases = [phrase.shown for phrase in noun_phrases(title, language_of(title)) if phrase.words > 1]
-        for name in [*phrases, *(found[0] for found in _LETTERED.finditer(title))]:
-            if _may_be_subject(name) and not re.search(rf"{re.escape(name)} [A-Z]\b", title):
+        for name in [*runs, *phrases, *(found[0] for found in _LETTERED.finditer(title))]:
+            if (
+                _may_be_subject(name)
+                and not _is_cut_at_hyphen(name, paper.note.title)
+                and not re.search(rf"{re.escape(name)} [A-Z]\b", title)
+            ):
                 of[_roots_of(name)].setdefault(paper.citekey, name)
                 cut |= {_roots_of(name)} if _is_cut(name, title) else set()
     shared = {roots: shown for roots, shown in of.items() if len(shown) > 1}
@@ -128,6 +136,46 @@ def titled_subjects(papers: Sequence[PaperReading], taken: Iterable[str]) -> Ite
         if is_new and roots not in cut:
             yield _name(Counter(shown.values())), [*shown]
     yield from ((name, [paper.citekey for paper in papers]) for name in _words_of_all(papers, named))
+
+
+def _runs_shared(title: str, others: Sequence[str]) -> Iterator[str]:
+    """Yield the longest runs of two words or more that another title has, too: `test-driven development`.
+
+    Their kinds are not looked at: what is said in a row in two titles is a name, whichever its words are.
+    """
+    theirs = {run for other in others for run in _runs_in(other)}
+    shared = [(start, end) for run, (start, end) in _runs_in(title).items() if run in theirs]
+    for start, end in shared:
+        if _is_part(title, start, end):
+            continue
+        if not any(first <= start and end <= last and (first, last) != (start, end) for first, last in shared):
+            yield title[start:end]
+
+
+def _is_cut_at_hyphen(name: str, title: str) -> bool:
+    """Return whether a title has a name only behind or before a hyphen: `term impact` of `long-term impact`."""
+    return re.search(rf"-{re.escape(name)}\b|\b{re.escape(name)}-", title) is not None
+
+
+def _is_part(title: str, start: int, end: int) -> bool:
+    """Return whether an English run ends in an adjective or participle and goes on: `additively manufactured parts`."""
+    goes_on = re.match(r" [^\W\d_]", title[end:]) is not None
+    return goes_on and language_of(title) == "en" and _MODIFIER.search(title[start:end]) is not None
+
+
+def _runs_in(title: str) -> dict[tuple[str, ...], tuple[int, int]]:
+    """Return the runs of words of a title that no small word or sign parts, by their roots, with their places."""
+    small = search_stop_words(language_of(title))
+    found: dict[tuple[str, ...], tuple[int, int]] = {}
+    for part in re.finditer(r"[^\W\d_]+(?:[ -][^\W\d_]+)*", title):
+        words = list(re.finditer(r"[^\W\d_]+", part[0]))
+        for first in range(len(words)):
+            for last in range(first + 1, min(first + _LONGEST_RUN, len(words))):
+                run = words[first : last + 1]
+                if not any(word[0].casefold() in small or len(word[0]) < _SHORTEST_IN_RUN for word in run):
+                    key = tuple(root_of(word[0].casefold()) for word in run)
+                    found.setdefault(key, (part.start() + run[0].start(), part.start() + run[-1].end()))
+    return found
 
 
 def _words_of_all(papers: Sequence[PaperReading], named: Set[str]) -> Iterator[str]:

@@ -162,6 +162,8 @@ def test_the_year_may_stand_above_the_annotations(line: str) -> None:
     [
         "> [!Abstract]\n> Owls hear mice under snow.\n>\n> We ask how deep the snow may be.\n\nMy own words.",
         "> [!abstract]-\n>\n> Owls hear mice under snow.\n>\n> We ask how deep the snow may be.\n>\n> [!cite]\n> No.",
+        "> [!info] About\n> **Year**: 2020\n> **Abstract**\n> Owls hear mice under snow.\n>\n"
+        "> We ask how deep the snow may be.\n\nMine.",
         "> [!info]- Abstract\n> Owls hear mice under snow.\n>\n> We ask how deep the snow may be.\n",
         "> [!abstract]+ **Abstract**\n> > *Owls hear mice under snow.*\n> >\n> > *We ask how deep the snow may be.*\n",
         "## 🧠 Abstract\nOwls hear mice under snow.\n\nWe ask how deep the snow may be.\n\n## Notes\nMine.",

@@ -258,3 +258,49 @@ def test_the_common_effect_has_the_words_of_the_sentence_and_what_each_finds() -
 
     linked = common_effect("Shade was associated with rot.", "Rot is associated with shade in wet years.")
     assert linked is None or linked.directions == (SOME, SOME)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "cause", "direction", "outcome"),
+    [
+        ("Crop yield was unaffected by the presence of ponds.", "pond", 0, "yield"),
+        ("Yield did not differ between fields with and without ponds.", "pond", 0, "yield"),
+        ("Neither seed set nor yield differed between fields with and without ponds.", "pond", 0, "yield"),
+        ("Yield was 11% higher in fields with ponds.", "pond", 1, "yield"),
+        ("Moth abundance was 2.3 times higher in fields with ponds.", "pond", 1, "moth"),
+        ("Static types have neither a positive nor a negative impact on cost.", "static", 0, "cost"),
+        ("We find no employment effects of rent controls.", "rent", 0, "emplo"),
+        ("A 10 percent increase in the rent raises wages in towns.", "rent", 1, "wag"),
+        ("Old ponds harboured more nests than young ponds.", "pond", 1, "nest"),
+        ("La première crise a donc freiné la natalité.", "cris", -1, "natalit"),
+    ],
+)
+def test_who_has_which_effect_on_what(sentence: str, cause: str, direction: int, outcome: str) -> None:
+    (effect, *_) = effects_in(sentence)
+
+    assert effect.direction == direction
+    assert any(root.startswith(cause) for root in effect.cause)
+    assert any(root.startswith(outcome) for root in effect.outcome)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Defect density decreased between 40% and 90% relative to other projects.",
+        "Yields increase in shade.",
+        "Nests grew with age, while the number of eggs was higher in old ponds.",
+    ],
+)
+def test_what_only_changes_and_what_another_clause_says_has_no_effect_on_what_follows(sentence: str) -> None:
+    outcomes = {root for effect in effects_in(sentence) for root in effect.outcome}
+
+    assert not outcomes & {"between", "shad", "age", "nest"}
+
+
+def test_names_of_effects_keep_what_joins_their_words() -> None:
+    found = common_effect(
+        "Las quemas redujeron la densidad de plántulas.", "Las quemas no afectaron a la densidad de plántulas."
+    )
+    assert found is not None and found.outcome == "densidad de plántulas"
+    french = common_effect("La crise freine l'alphabétisation.", "La crise favorise l'alphabétisation.")
+    assert french is not None and french.outcome == "alphabétisation"

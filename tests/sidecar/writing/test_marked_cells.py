@@ -11,7 +11,7 @@ from catena.notes import parse_note
 from catena.rhetoric.facet import Facet
 from catena.vault.path import vault_path
 from catena.writing.stock_phrases import begins, behind_connective, has
-from tests.papers import new_summary, reading
+from tests.papers import mark, new_summary, paper, reading
 
 
 def note_of(*marks: str, title: str = "Nest boxes and swifts", abstract: str = "") -> AnnotationNote:
@@ -152,3 +152,51 @@ def test_stock_phrases_are_whole_words_of_any_language() -> None:
     assert has("Wir folgern, dass Türme fehlen.", "concludes")
     assert behind_connective("此外，燕子飞走了。") == "燕子飞走了。"
     assert behind_connective("Moreover, swifts left.") == "swifts left."
+
+
+def _with_remark(text: str, remark: str) -> AnnotationNote:
+    block = mark("other", text, remark, page="4", key="lind2020")
+    read = read_annotation_note(parse_note(vault_path("@lind2020.md"), paper(block, key="lind2020").encode()))
+    assert read is not None
+    return read
+
+
+@pytest.mark.parametrize(
+    ("text", "remark", "facet"),
+    [
+        ("Old letters of the parish were read.", "source", Facet.SAMPLE),
+        ("We use the records of the harbour office.", "data", Facet.SAMPLE),
+        ("Nous avons dépouillé 14 200 actes de mariage de la région.", "Échantillon", Facet.SAMPLE),
+        ("Alle Nester wurden zweimal gezählt.", "Methode:", Facet.METHOD),
+    ],
+)
+def test_a_remark_that_names_a_cell_fills_it(text: str, remark: str, facet: Facet) -> None:
+    assert reading(_with_remark(text, remark)).facets[facet].text == text
+
+
+def test_a_sentence_that_its_reader_calls_data_is_no_code() -> None:
+    text = "We use the records of the harbour office."
+
+    assert "```" not in new_summary(_with_remark(text, "data"), today=dt.date(2024, 1, 15)).markdown
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["274 towns of the coast", "41.200 Schülerinnen der vierten Klasse", "les carnets de 1 120 fileuses de laine"],
+)
+def test_a_piece_of_a_sentence_that_counts_things_is_the_sample(piece: str) -> None:
+    assert cells(piece)[Facet.SAMPLE] == piece
+
+
+def test_a_year_or_a_span_of_time_is_no_sample() -> None:
+    assert Facet.SAMPLE not in cells("the harbours in 1850 and later", "after 12 months of drought")
+
+
+def test_what_an_abstract_ends_with_as_open_is_not_what_it_asks() -> None:
+    abstract = (
+        "Swifts are common. We counted the swifts of 40 boxes. Boxes had no effect on swifts. "
+        "Old swifts were heavier than young ones. Whether this holds in other towns is unknown."
+    )
+
+    asked = reading(note_of("Swifts sleep.", abstract=abstract)).facets.get(Facet.QUESTION)
+    assert asked is None or not asked.text.startswith("Whether")

@@ -31,6 +31,14 @@ def test_a_mark_within_a_sentence_is_completed_by_the_pdf() -> None:
     assert f"- **Conclusion:** {LATER}" in found  # In brief, a sentence of the paper stands whole.
 
 
+def test_a_sentence_of_the_body_that_the_abstract_says_within_a_longer_one_is_whole() -> None:
+    whole = "We counted the swifts of forty boxes."
+    found = points(summary(marked(whole, page="2"), printed=PRINTED))
+
+    assert any(line.endswith(whole) for line in found)
+    assert not any("In spring" in line or "in autumn" in line for line in found)
+
+
 def test_without_a_pdf_a_mark_that_is_cut_says_so() -> None:
     found = summary(marked("were left by all swifts of the town because of"), marked("hedge"))
 

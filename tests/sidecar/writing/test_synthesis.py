@@ -111,7 +111,7 @@ def test_a_dispute_on_one_effect_says_what_each_finds() -> None:
     text = composed(shaded, bare)
 
     assert "- On shade and frost, one finds more of it, the other no effect:\n" in text
-    assert "[[@three]] and [[@four]] differ: on shade and frost, one finds more of it, the other no effect." in text
+    assert "On shade and frost, [[@three]] finds more of it, [[@four]] no effect." in text
 
 
 def test_what_a_paper_says_of_another_one_stands_with_agreements_and_disputes() -> None:
@@ -124,6 +124,82 @@ def test_what_a_paper_says_of_another_one_stands_with_agreements_and_disputes() 
     assert "- [[@three]] sets what it found against earlier work: “Contrary to earlier reports, " in said
     assert "[[@three]] sets what it found against [[@one]]." in text.partition("**Where they part.**")[2]
     assert "One quotes the other" not in text
+
+
+def test_a_remark_that_names_another_paper_stands_with_agreements_and_disputes() -> None:
+    mine = note("three", ("positive", "Awnings warmed the pavement.", "contradicts Abel?", "4"),
+                ("positive", "Awnings were used in summer.", "same as in Abel et al.", "6"))  # fmt: skip
+    text = composed(ONE, mine)
+
+    noted = text.partition("### What I Noted\n")[2].partition("\n#")[0]
+    assert noted.startswith(
+        "- contradicts Abel? - [[@three]] (p. 4), on [[@one]]\n  - “Awnings warmed the pavement.”\n"
+        "- same as in Abel et al. - [[@three]] (p. 6), on [[@one]]\n"
+    )
+    assert "**Where they agree.** You found the same in [[@three]] and [[@one]].\n" in text
+    assert "**Where they part.** You set [[@three]] against [[@one]].\n" in text
+    assert "- [ ] Settle [[@three]] (p. 4) against [[@one]]: Awnings warmed the pavement.\n" in text
+    assert "contradicts Abel?" not in text.partition("## Open Questions")[2]
+
+
+@pytest.mark.parametrize(
+    ("remark", "is_named"),
+    [
+        ("Widerspruch zu Abel!", True),
+        ("contre Abel & Brook", True),
+        ("distinto de Brook", True),
+        ("see Abel 2019", True),
+        ("against Abel 1987", False),
+        ("is able to", False),
+        ("Abel effect of heat", False),
+        ("Abel says the opposite", True),
+    ],
+)
+def test_an_author_alone_names_a_paper_unless_the_year_or_the_place_says_otherwise(
+    remark: str, *, is_named: bool
+) -> None:
+    text = composed(ONE, note("three", ("positive", "Awnings warmed the pavement.", remark, "4")))
+
+    assert ("### What I Noted" in text) is is_named
+
+
+def test_which_of_two_papers_of_one_person_is_meant_is_not_guessed() -> None:
+    other = note("two", ("positive", "Rain cools.", "", "1"), header='authors: "Abel, Ada"\nyear: 2021\n')
+    mine = note("three", ("positive", "Awnings warmed the pavement.", "against Abel", "4"))
+
+    assert "### What I Noted" not in composed(ONE, other, mine)
+
+
+def test_where_a_paper_is_cited_only_the_sentence_that_cites_it_is_quoted() -> None:
+    citing = note(
+        "three", ("positive", "Abel and Brook (2019) found lower temperatures in shade of two degrees.", "", "4")
+    )
+    text = composed(ONE, citing)
+
+    assert "- [[@three]] cites [[@one]]: “Abel and Brook (2019) found lower temperatures in shade" in text
+
+
+def test_a_finding_in_red_is_a_finding_and_no_limit() -> None:
+    red = note("three", ("negative", "Awnings did not lower the heat (p = 0.4).", "", "4"))
+    text = composed(ONE, red)
+
+    assert "- Awnings did not lower the heat (p = 0.4). - [[@three]] (p. 4)" in text.partition("## Key Findings")[2]
+    assert "## Critical Points (Negative)" not in text
+
+
+def test_a_dispute_that_the_reader_saw_too_quotes_its_sentence_once() -> None:
+    mine = note("three", ("positive", "Shade did not lower the temperature.", "FINDING: against Abel", "4"))
+    text = composed(ONE, mine).partition("## Agreement and Dispute")[2].partition("\n## ")[0]
+
+    assert text.count("Shade did not lower the temperature.") == 1
+    assert "- against Abel - [[@three]] (p. 4), on [[@one]]" in text
+
+
+def test_a_limit_in_green_is_a_limit_and_no_finding() -> None:
+    green = note("three", ("positive", "The small sample threatens external validity.", "", "4"))
+    text = composed(ONE, green)
+
+    assert "## Critical Points (Negative)\n- The small sample threatens external validity." in text
 
 
 def test_where_nothing_is_disputed_the_note_says_so() -> None:

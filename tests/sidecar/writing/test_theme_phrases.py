@@ -131,3 +131,23 @@ def test_a_word_that_stands_alone_in_all_of_three_titles_is_a_subject() -> None:
     assert not [*titled_subjects(papers[:2], ())]
     within = [reading(note(f"b{at}", f"{which} roof tiles")) for at, which in enumerate(("Red", "Old", "Flat"))]
     assert "Tiles" not in dict(titled_subjects(within, ()))
+
+
+def test_words_in_a_row_of_two_titles_are_named_whole_whichever_they_are() -> None:
+    def titled(*titles: str) -> dict[str, list[str]]:
+        return dict(titled_subjects([reading(note(f"a{at}", title)) for at, title in enumerate(titles)], ()))
+
+    assert titled("What test-driven development costs", "Effects of test driven development") == {
+        "Test driven development": ["a0", "a1"]
+    }
+    assert titled("Las quemas prescritas y el pinar", "Erosión tras quemas prescritas") == {
+        "Quemas prescritas": ["a0", "a1"]
+    }
+
+
+def test_what_is_cut_out_of_a_word_or_name_names_nothing() -> None:
+    def titled(*titles: str) -> list[str]:
+        return [name for name, _ in titled_subjects([reading(note(f"a{at}", t)) for at, t in enumerate(titles)], ())]
+
+    assert titled("The short-term impact of rain", "Long-term impact on roofs") == []
+    assert titled("Fatigue of additively manufactured steel", "Additively manufactured alloys") == []
