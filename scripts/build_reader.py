@@ -170,7 +170,7 @@ def _write(out: Path, published: Path, *, say: Say) -> None:
 
     weights = unpacked(load_file(WEIGHTS), load_file(published / build_model.WEIGHTS))
     fp32 = published / "fp32.onnx"
-    save(pair_reader(weights, EncoderShape(layers=6, heads=12, epsilon=1e-12), HEADS), fp32)
+    save(pair_reader(weights, EncoderShape(layers=6, heads=12, epsilon=1e-12, is_fused=False), HEADS), fp32)
     shutil.copyfile(published / TOKENIZER, out / TOKENIZER)
     precision, apart = FP32, 0.0
     for candidate in (INT8, INT7):
