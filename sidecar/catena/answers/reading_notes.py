@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import chain, zip_longest
 
 from catena.answers.context import AnswerContext
@@ -22,7 +22,7 @@ from catena.questions.answer_type import AnswerType
 from catena.reading.answering import Reading, reading_of
 from catena.reading.candidates import FoundNote, NearChunk, units_in
 from catena.reading.finding import read
-from catena.reading.narrowing import narrowed
+from catena.reading.narrowing import narrowing
 from catena.reading.overall import Unknown
 from catena.reading.sought import Sought
 from catena.reading.unfilled import is_template_text, repeated_in
@@ -48,7 +48,7 @@ def reading_for(context: AnswerContext, searches: Sequence[Search]) -> Reading:
     is_read_otherwise = any(search.translation and search.translation.reading for search in searches)
     is_near = any(note.composite >= LEAST_SHOWN for search in searches for note in search.ranked)
     is_topic = not is_read_otherwise and _are_topic(unknown.names, sought, is_near=is_near)
-    narrow = partial(narrowed, sought=sought, reader=reader, similarity=similarity) if reader and similarity else tuple
+    narrow = narrowing(sought, reader=reader, similarity=similarity, num_subjects=len(searches))
     return reading_of(sought, found, replace(unknown, is_topic=is_topic), narrow=narrow)
 
 

@@ -1,6 +1,6 @@
 """Answering: from weighed passages to the few that are shown, and to what is said about them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.language.identification import language_of
@@ -12,6 +12,7 @@ from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.finding import Read, Weighed, weighed
 from catena.reading.how_to import asks_how_to
 from catena.reading.named_things import things_named, tie_asked
+from catena.reading.narrowing import Narrow
 from catena.reading.overall import Unknown, is_foreign, level_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
@@ -47,9 +48,6 @@ further one is shown if it is hardly less certain than the best, unless that is 
 over several sentences there, too, so a how-to question is not among them."""
 
 _SEVERAL = (AnswerType.LIST, AnswerType.REASON, AnswerType.OTHER)
-
-
-Narrow = Callable[[Sequence[Weighed]], tuple[Weighed, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Narrowing: from a list in which only some items answer a question to these items."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -32,6 +32,18 @@ SHORTEST_SHOWN = 12
 
 _WHOLE = (AnswerType.LIST, AnswerType.REASON)
 """What is asked for by these is more often all of a list."""
+
+Narrow = Callable[[Sequence[Weighed]], tuple[Weighed, ...]]
+"""Returns passages, each with what of it is shown."""
+
+
+def narrowing(sought: Sought, *, reader: Reader | None, similarity: Similarity | None, num_subjects: int = 1) -> Narrow:
+    """Return what is shown of lists: all of them without both models, and where several subjects are compared, since
+    different items tell of these.
+    """
+    if reader is None or similarity is None or num_subjects > 1:
+        return tuple
+    return partial(narrowed, sought=sought, reader=reader, similarity=similarity)
 
 
 def narrowed(

@@ -8,7 +8,7 @@ from catena.notes import parse_note
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.reading.candidates import FoundNote
 from catena.reading.finding import read, weighed
-from catena.reading.narrowing import narrowed
+from catena.reading.narrowing import narrowed, narrowing
 from catena.reading.sought import sought_by
 from catena.vault.path import VaultPath
 
@@ -81,3 +81,18 @@ def test_what_is_shown_of_a_list_is_named_by_its_place_in_the_note() -> None:
 )
 def test_a_list_is_shown_whole_if_(question: str, words: tuple[str, ...], why: str) -> None:
     assert "The mill" in shown(question, *words), why
+
+
+@pytest.mark.parametrize(("num_subjects", "is_whole"), [(1, False), (2, True)])
+def test_where_things_are_compared_a_list_that_tells_of_them_stays_whole(num_subjects: int, is_whole: bool) -> None:
+    notes = [FoundNote(note=parse_note(VaultPath("Sheds.md"), SHEDS.encode()), relevance=0.8)]
+    sought = sought_by("village sheds: how do the mill and the tannery differ?", ("mill", "tannery"), AnswerType.OTHER)
+    passages = weighed(read(sought, notes, similarity=None, reader=None))[:1]
+    narrow = narrowing(
+        sought,
+        reader=Knowing("tannery"),
+        similarity=lambda texts: [0.5] * len(texts),
+        num_subjects=num_subjects,
+    )
+
+    assert ("The mill" in narrow(passages)[0].candidate.whole.text) == is_whole
