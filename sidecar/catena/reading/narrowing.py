@@ -6,7 +6,9 @@ from functools import partial
 
 import numpy as np
 
+from catena.language.tokens import units as words_of
 from catena.questions.answer_type import AnswerType
+from catena.reading.answer_kinds import has_kind, kind_wanted
 from catena.reading.candidates import Candidate, passage_text
 from catena.reading.finding import Similarity, Weighed, known, log_odds
 from catena.reading.how_to import asks_how_to
@@ -27,8 +29,8 @@ NEARLY_AS_GOOD = 1.5
 """How much less an item may have to be shown with the best one."""
 MOST_SHOWN = 0.5
 """If a larger share of the list is nearly as good, all of it answers."""
-SHORTEST_SHOWN = 12
-"""In characters; fewer say nothing without the list around them."""
+FEWEST_WORDS = 5
+"""Fewer words, or characters of a language without blanks, are a name, which says nothing without its list."""
 
 _WHOLE = (AnswerType.LIST, AnswerType.REASON)
 """What is asked for by these is more often all of a list."""
@@ -70,14 +72,21 @@ def _narrowed(passage: Weighed, sought: Sought, reader: Reader, similarity: Simi
     alone = [_showing(passage.candidate, part) for part in parts]
     odds = log_odds(np.array(reader.answers(sought.question, [passage_text(each) for each in alone])))
     cosines = similarity([part.text for part in parts])
-    goods = [float(odd) + NEARNESS_OF_ITEMS * cosine for odd, cosine in zip(odds, cosines, strict=True)]
-    good = [at for at, each in enumerate(goods) if each >= max(goods) - NEARLY_AS_GOOD]
+    goods = {at: float(odds[at]) + NEARNESS_OF_ITEMS * cosines[at] for at in _with_kind(parts, sought)}
+    good = [at for at, each in goods.items() if each >= max(goods.values()) - NEARLY_AS_GOOD]
     first, last = good[0], good[-1] + 1
     answers = part_of(whole, parts[first].first - whole.first, parts[last - 1].last - whole.first)
     is_lead = parts[first].kind is not PassageKind.ITEM
-    if is_lead or last - first > MOST_SHOWN * len(parts) or len(answers.text) < SHORTEST_SHOWN:
+    if is_lead or last - first > MOST_SHOWN * len(parts) or len(words_of(answers.text)) < FEWEST_WORDS:
         return passage
     return replace(passage, candidate=_showing(passage.candidate, answers))
+
+
+def _with_kind(parts: Sequence[Window], sought: Sought) -> Sequence[int]:
+    """Return the indices of the parts that have words of the kind that is asked for, such as a number; else of all."""
+    kind = kind_wanted(sought.question, sought.answer_type)
+    found = [at for at, part in enumerate(parts) if kind and has_kind(kind, part.text, sought)]
+    return found or range(len(parts))
 
 
 def _showing(candidate: Candidate, window: Window) -> Candidate:

@@ -52,6 +52,12 @@ def test_of_a_list_the_one_item_that_answers_is_shown() -> None:
     )
 
 
+def test_who_asks_how_many_is_shown_an_item_with_a_number() -> None:
+    assert shown("How many goats can one of the village sheds hold?", "byre", "tannery", kind=AnswerType.NUMBER) == (
+        "The byre: room for a dozen goats"
+    )
+
+
 def test_items_side_by_side_that_answer_are_shown_together() -> None:
     text = shown("Which of the village sheds is to be repaired?", "tannery", "forge", kind=AnswerType.OTHER)
 
