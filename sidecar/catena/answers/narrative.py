@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from catena.answers.answer import Answer
+from catena.answers.answer import Answer, CausalChain
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
@@ -11,10 +11,12 @@ from catena.answers.graph_answers import causal_chains_of, only_other_way
 from catena.answers.limitations import chains_on_retracted, on_retracted, other_way_only, without_relations
 from catena.answers.shown_passages import told_notes
 from catena.answers.story import LEAST_TO_LEAD
-from catena.forms.narrating import Narrative, narrate
+from catena.forms.narrating import MOST_SENTENCES, Narrative, narrate
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.reasoning import likely_reasons
 from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.reading.statements import is_statement
+from catena.vault.path import name_of
 
 
 def narrative_of(context: AnswerContext, evidence: Evidence) -> Narrative:
@@ -31,9 +33,10 @@ def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Eviden
     if only_other_way(context.services, context.question, chains):
         lacking = other_way_only(context.question)
     narrative = narrative_of(context, evidence)
-    cited = on_retracted(context.services, (), [sentence.text for sentence in narrative.sentences])
-    retracted = (*chains_on_retracted(context.services, chains), *cited)
     is_linked = bool(chains) and len(context.question.parameters.concepts) > 1
+    told = narrative.sentences if lacking else with_relations(narrative.sentences, chains, is_linked=is_linked)
+    cited = on_retracted(context.services, (), [sentence.text for sentence in told])
+    retracted = (*chains_on_retracted(context.services, chains), *cited)
     passages, unanswered = answer.answer, () if is_linked else narrative.unanswered
     if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):
         passages = likely_reasons(passages, context.question.parameters.concepts)
@@ -42,11 +45,48 @@ def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Eviden
     return replace(
         answer,
         answer=passages,
-        narrative=tuple(_with_clashes(narrative.sentences, evidence.contradictions)),
+        narrative=tuple(_with_clashes(told, evidence.contradictions)),
         missing=answer.missing if answer.evidence is EvidenceLevel.STATED else (*answer.missing, *unanswered),
         causal_chains=chains,
         warnings=tuple(dict.fromkeys((*answer.warnings, *lacking, *retracted))),
     )
+
+
+def with_relations(
+    sentences: Sequence[NarrativeSentence], chains: Sequence[CausalChain], *, is_linked: bool
+) -> tuple[NarrativeSentence, ...]:
+    """Return sentences with those that state the relations that are asked for, before what only adds something.
+
+    Args:
+        sentences: What is told so far, best first.
+        chains: The chains that answer, the surest first.
+        is_linked: Whether it is asked how things are linked: the surest chain is told from its beginning. Else what
+            is one step from the only thing that is asked about stands behind the causes that are told already.
+    """
+    asked = chains[:1] if is_linked else [chain for chain in chains if chain.chain_length == 1]
+    stated = [each for chain in asked for each in _stated_in(chain)]
+    if is_linked:
+        told = [next((known for known in sentences if _overlap(known, each)), each) for each in stated]
+        others = [each for each in sentences if not any(_overlap(each, known) for known in told)]
+        return (*dict.fromkeys(told), *others)[:MOST_SENTENCES]
+    causes = [each for each in sentences if each.causal]
+    further = [each for each in dict.fromkeys(stated) if not any(_overlap(each, known) for known in sentences)]
+    return (*causes, *further, *(each for each in sentences if not each.causal))[:MOST_SENTENCES]
+
+
+def _stated_in(chain: CausalChain) -> Iterator[NarrativeSentence]:
+    """Yield the sentences that state the relations of a chain, as far as they can be read alone."""
+    titles = {step.note_path: step.note_title for step in chain.causal_path}
+    for step in chain.causal_path:
+        if step.context and step.stated_in and step.span and is_statement(step.context):
+            title = titles.get(step.stated_in) or name_of(step.stated_in)
+            yield NarrativeSentence(
+                text=step.context, note_path=step.stated_in, note_title=title, span=step.span, causal=True
+            )
+
+
+def _overlap(one: NarrativeSentence, other: NarrativeSentence) -> bool:
+    return one.note_path == other.note_path and one.span.overlaps(other.span)
 
 
 def _of_causes(sentences: Sequence[NarrativeSentence], passages: Sequence[AnswerPassage]) -> Iterator[AnswerPassage]:
