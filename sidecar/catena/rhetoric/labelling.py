@@ -49,6 +49,11 @@ LABELLED = re.compile(
 )
 """The labels of an abstract, where a sentence begins; some sources lose the blank behind them: `ObjectiveTo`."""
 _AFTER_LABELS = (":", ".", "—", "–")
+_BEFORE_SENTENCE = re.compile(
+    r"(?:We|Our|The|This|These|Those|There|It|A|An|In|Of|To|At|By|From|For|On|With|Among|All|Both|Between|During|"
+    r"After|Using|Retrospective|Prospective|Randomi[sz]ed|Cross-sectional) "
+)
+"""What a sentence begins with, and no name of something that begins with a label: not `Design Thinking`."""
 _NAMED = re.compile(r"(?P<label>[^\W\d_][^:.!?：。\n]{1,60})[:：]\s*(?=\S)")
 _SHOUTED = re.compile(r"(?P<label>[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]{3,}){1,3}\W{0,2}) (?=[A-ZÀ-Þ][a-zß-ÿ]+ |A )")
 """Some words in capitals before a sentence, whatever they say: `RECENT DEVELOPMENTS We …`."""
@@ -96,7 +101,10 @@ def unlabelled(sentence: str) -> tuple[str, str]:
     """
     found = LABELLED.match(sentence)
     if found is not None and (
-        found["label"].isupper() or found["glued"] is not None or found[0].rstrip()[-1:] in _AFTER_LABELS
+        found["label"].isupper()
+        or found["glued"] is not None
+        or found[0].rstrip()[-1:] in _AFTER_LABELS
+        or _BEFORE_SENTENCE.match(sentence, found.end())
     ):
         return found["label"].capitalize(), sentence[found.end() :]
     shouted = _SHOUTED.match(sentence)

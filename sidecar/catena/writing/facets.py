@@ -194,13 +194,21 @@ _CHECKED = re.compile(
 """That a result holds is none, nor is a hope: `The main results were robust.`"""
 
 _INTERVAL = re.compile(r"\b(?:CI|CrI|CredI|(?:confidence|credible) intervals?|[pP]\s?[<=>])")
+_OF_ANALYSIS = re.compile(
+    r"\b(?:publication bias|heterogeneity|(?:sub-?group |sensitivity )?analys[ei]s (?:was|were))\b", re.IGNORECASE
+)
+"""How results were put together, which is no measure: `Publication bias was assessed by funnel plots.`"""
+
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
+_FEW = r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
     r"\b(?:was|were) (?:estimated|found|shown) to\b|"
-    r"\b(?:was|were) (?:also )?(?:\w+ly )?(?:associated|correlated) with\b|"
+    r"\b(?:was|were) (?:(?:also|not) )?(?:\w+ly )?(?:associated|correlated) with\b|"
+    r"\b(?:was|were) (?:\w+ly )?(?:effective|ineffective|protective|protected|successful)\b|"
+    r"\b(?:was|were) as (?!well|soon|long|far)\w+ as\b|\b(?:variables|factors|predictors) (?:associated with|of|for)\b|"
     r"\bno (?:\w+ ){0,3}(?:relationship|association|difference|evidence)s?\b|\b(?:more|less) \w+ than\b|"
-    r"(?<!\bto )\b\d+ of (?:the )?\d+\b|\b(?:occurred|developed|was seen|were seen) in \d|"
+    rf"(?<!\bto )\b(?:\d+|{_FEW}) of (?:the )?(?:\d+|{_FEW})\b|\b(?:occurred|developed|was seen|were seen) in \d|"
     r"\bout of (?:the )?\d+\b|\b(?:average|mean|median) (?:[\w-]+ ){1,9}(?:was|were) \d|"
     r"\b(?:fell|rose|increased|decreased|declined|dropped) (?:from|to|by)\b|\bP less than\b|\+/-|±|"
     r"\b(?:demonstrated|showed|revealed|yielded|resulted in|led to|caused)\b|"
@@ -533,6 +541,8 @@ def _asks(one: Statement) -> bool:
 def is_own_aim(one: Statement) -> bool:
     """Return whether a sentence says what its paper is for; in the middle of a marked passage, other things are for."""
     own = one.annotation
+    if one.kind is Kind.AIM and has(one.text, "studies_show"):
+        return False  # what was known, below the label of the aims
     if one.kind is not Kind.AIM or own is None:
         return one.kind is Kind.AIM
     if tells_of_others(one.text):
@@ -718,6 +728,8 @@ def _sample_weight(one: Statement) -> float:
 
 def _is_measure(one: Statement) -> bool:
     if names_sample(one.text) or _OF_FINDINGS.match(one.text) or _reports(one):
+        return False
+    if _OF_ANALYSIS.search(one.text):
         return False
     if _MAIN_OUTCOME.search(one.text) or _OUTCOMES.match(one.section):
         return True

@@ -11,6 +11,7 @@ from catena.claims.effects import states_effect
 from catena.language.identification import language_of
 from catena.language.tokens import BLANK_IN_CJK
 from catena.pdf.prose import ABSTRACT, PdfHeading, PdfSentence
+from catena.reading.long_forms import long_forms_of
 from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
@@ -96,6 +97,11 @@ class PaperReading:
     def unmarked(self) -> tuple[Statement, ...]:
         """Return the sentences of the abstract and the PDF."""
         return (*self._abstract, *printed(self.citekey, self.printed, self.links))
+
+    @cached_property
+    def long_forms(self) -> Mapping[str, str]:
+        """Return what the abbreviations stand for that the paper's sentences introduce."""
+        return long_forms_of(one.text for one in (*self.unmarked, *self.marked))
 
     @cached_property
     def telling(self) -> tuple[Statement, ...]:

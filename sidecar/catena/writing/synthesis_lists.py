@@ -54,7 +54,11 @@ def bearing_sections(material: Material, once: Once) -> list[Section]:
             lines += [f"  - {quoted(material, one)}" for one in (pair.one, pair.other)]
             once.take(pair.one.text, pair.other.text)
         sections += [section(3, title, lines)] if lines else []
-    sections += [*_related_sections(material, once), *_noted_sections(material, once)]
+    sections += [
+        *_beside_sections(material, once),
+        *_related_sections(material, once),
+        *_noted_sections(material, once),
+    ]
     return [section(2, "Agreement and Dispute", []), *sections] if sections else []
 
 
@@ -70,6 +74,16 @@ def _citing(material: Material, pair: Pair) -> tuple[Statement, str] | None:
         if is_cited(cited, said.text):
             return said, cited.links.paper
     return None
+
+
+def _beside_sections(material: Material, once: Once) -> list[Section]:
+    """Return findings of two papers on one thing, without a verdict on what they say of each other."""
+    lines: list[str] = []
+    for both in material.beside:
+        lines.append(f"- On **{inline(both.name)}**:" if both.name else "- On the same subject:")
+        lines += [f"  - {quoted(material, one)}" for one in (both.one, both.other)]
+        once.take(both.one.text, both.other.text)
+    return [section(3, "Side by Side", lines)] if lines else []
 
 
 def _related_sections(material: Material, once: Once) -> list[Section]:

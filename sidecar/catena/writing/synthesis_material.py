@@ -18,6 +18,7 @@ from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import is_of_statistics
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement, is_figure
+from catena.writing.synthesis_beside import Beside, findings_beside
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about, statements_about
 from catena.writing.synthesis_found import findings_of
 from catena.writing.synthesis_points import Point, places_of, points_of
@@ -49,6 +50,7 @@ class Material:
         findings: Those sentences that may say what their paper found.
         themes: The themes of several papers; their members are indexes into `points`.
         pairs: Sentences of two papers that bear on each other, disputes first.
+        beside: Findings of two papers on one thing, of which nothing is known.
         by_meaning: Whether vectors were available.
         are_apart: Whether no two papers are about anything alike, by meaning and by title.
         related: What the papers say themselves of how their findings stand to other work.
@@ -65,6 +67,7 @@ class Material:
     by_meaning: bool
     are_apart: bool = False
     related: tuple[Related, ...] = ()
+    beside: tuple[Beside, ...] = ()
 
     @property
     def citekeys(self) -> tuple[str, ...]:
@@ -166,6 +169,7 @@ def gather(
         by_meaning=vectors is not None,
         are_apart=vectors is not None and _are_apart(papers, vectors),
         related=related,
+        beside=findings_beside(papers, findings, vectors, pairs),
     )
 
 

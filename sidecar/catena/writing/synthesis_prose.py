@@ -25,6 +25,9 @@ _AIM = re.compile(
 )
 """How the aim of a study is stated, before its infinitive; nothing in `To observe the effects.`"""
 
+_DOING = re.compile(r", (?=(?:here )?(?:we|the authors?|this study) [a-z])")
+"""With this a sentence that begins with its aim goes on to what was done for it."""
+
 _SUBJECT = re.compile(
     rf"{_HERE}(?:we|the authors?|(?:this|the (?:present|current)|our) {_STUDY}) "
     r"(?:(?:also|here|now|first|therefore|thus) )?"
@@ -55,7 +58,8 @@ def asking(name: str, one: Statement) -> str:
     """
     aim, subject = _AIM.match(one.text), _SUBJECT.match(one.text)
     if aim is not None:
-        return f"{name} set out {_quoted(_lowered(one.text[aim.end() :]), place_of(one))}."
+        said = _DOING.split(one.text[aim.end() :])[0]
+        return f"{name} set out {_quoted(_lowered(said), place_of(one))}."
     if subject is not None:
         return f"{name} {_quoted(_lowered(one.text[subject.end() :]), place_of(one))}."
     return f"{name} {_how_it_asks(one)}: {_quoted(one.text, place_of(one))}."

@@ -14,7 +14,7 @@ from catena.claims.effects import SOME, CommonEffect, common_effect, opposite_ef
 from catena.claims.ports import Inference
 from catena.index.ports import Vectors
 from catena.language.identification import language_of
-from catena.reading.long_forms import long_forms_of, written_out
+from catena.reading.long_forms import written_out
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.shape import word_count
 from catena.writing.paper_reading import PaperReading
@@ -117,7 +117,7 @@ def weighed_pairs(
         inference: A trained model that is asked about near pairs; None without one.
     """
     statements = [one for one in statements if _may_bear(one)]
-    long_forms = {paper.citekey: _long_forms(paper) for paper in papers}
+    long_forms = {paper.citekey: paper.long_forms for paper in papers}
     of_others = {name: said for known in reversed(long_forms.values()) for name, said in known.items()}
     cited = {paper.citekey: _cited(paper, {**of_others, **long_forms[paper.citekey]}) for paper in papers}
     sentences = [cited[one.citekey](one) for one in statements]
@@ -191,10 +191,6 @@ def _printed(pair: Pair) -> int:
 def _unmarked(pair: Pair) -> int:
     """Return how many of both sentences no reader marked."""
     return sum(one.origin is not Origin.ANNOTATION for one in (pair.one, pair.other))
-
-
-def _long_forms(paper: PaperReading) -> Mapping[str, str]:
-    return long_forms_of(one.text for one in (*paper.unmarked, *paper.marked))
 
 
 def _cited(paper: PaperReading, long_forms: Mapping[str, str]) -> Callable[[Statement], PaperSentence]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from catena.answers.themes import Theme, ThemeOrigin
+from catena.claims.lexicon import lexicon
 from catena.language.identification import language_of
 from catena.language.phrases import joined_phrases, noun_phrases
 from catena.language.roots import root_of
@@ -98,7 +99,7 @@ def subject_of(papers: Sequence[PaperReading]) -> str | None:
     shared = set[str].intersection(*(set(own) for own in said))
     often = [key for key in shared if 2 * titled[key] >= len(papers) or min(own[key] for own in said) >= _OFTEN]
     names = {key: _name(Counter(form for paper in papers for form in _forms_of(key, paper))) for key in often}
-    named = [key for key in often if _may_be_subject(names[key])]
+    named = [key for key in often if may_be_subject(names[key])]
     best = min(named, key=lambda key: (-count[key], -key.count(" "), key), default=None)
     if best is None:
         return None
@@ -123,12 +124,12 @@ def titled_subjects(papers: Sequence[PaperReading], taken: Iterable[str]) -> Ite
         phrases = [phrase.shown for phrase in noun_phrases(title, language_of(title)) if phrase.words > 1]
         for name in [*runs, *phrases, *(found[0] for found in _LETTERED.finditer(title))]:
             if (
-                _may_be_subject(name)
+                may_be_subject(name)
                 and not _is_cut_at_hyphen(name, paper.note.title)
                 and not re.search(rf"{re.escape(name)} [A-Z]\b", title)
             ):
                 of[_roots_of(name)].setdefault(paper.citekey, name)
-                cut |= {_roots_of(name)} if _is_cut(name, title) else set()
+                cut |= {_roots_of(name)} if is_cut(name, title) else set()
     shared = {roots: shown for roots, shown in of.items() if len(shown) > 1}
     for roots, shown in sorted(shared.items(), key=lambda one: (-len(one[1]), -len(one[0]), sorted(one[0]))):
         is_new = not roots & named
@@ -186,7 +187,7 @@ def _words_of_all(papers: Sequence[PaperReading], named: Set[str]) -> Iterator[s
     of = {root: [word for word in alone if root_of(word.casefold()) == root] for root in _roots_of(" ".join(alone))}
     for root in sorted(frozenset[str].intersection(*(paper.title_roots for paper in papers)) - named):
         forms = Counter(of.get(root, ()))
-        if sum(forms.values()) > 1 and _may_be_subject(min(forms)):
+        if sum(forms.values()) > 1 and may_be_subject(min(forms)):
             yield _name(forms)
 
 
@@ -206,8 +207,8 @@ def _roots_of(text: str) -> frozenset[str]:
     return frozenset(root_of(word) for word in re.findall(r"\w+", text.casefold()))
 
 
-def _is_cut(name: str, title: str) -> bool:
-    """Return whether a title goes on with what belongs to a phrase: `Global Burden of Disease`.
+def is_cut(name: str, title: str) -> bool:
+    """Return whether a title or sentence goes on with what belongs to a phrase: `Global Burden of Disease`.
 
     So it does behind an English adjective, which names nothing by itself: `sympathetic neural mechanisms`.
     """
@@ -220,9 +221,12 @@ def _is_cut(name: str, title: str) -> bool:
     return following[1].casefold() not in search_stop_words("en")
 
 
-def _may_be_subject(name: str) -> bool:
+def may_be_subject(name: str) -> bool:
+    """Return whether a phrase may name what papers are about: none of whom they count, and no term of statistics."""
     is_of_papers = all(map(is_counted, name.split())) or kind_of_section(name) is not None
-    return not (is_of_papers or is_of_statistics(name, language_of(name)))
+    first, language = name.split()[0].casefold(), language_of(name)
+    begins_with_verb = language == "en" and first.endswith("s") and first in lexicon().verbs  # `protects macaques`
+    return not (is_of_papers or begins_with_verb or is_of_statistics(name, language))
 
 
 def _phrases_said(paper: PaperReading) -> Iterator[str]:

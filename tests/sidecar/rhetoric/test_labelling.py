@@ -54,6 +54,8 @@ def test_words_in_capitals_before_a_sentence_are_a_label_whatever_they_say() -> 
     assert unlabelled("DNA of swifts was read.") == ("", "DNA of swifts was read.")
     assert without_shouted_label("NEST BOXES Swifts take them.") == "Swifts take them."
     assert unlabelled("GOALS We counted swifts.") == ("Goals", "We counted swifts.")
+    assert unlabelled("Methods We counted swifts.") == ("Methods", "We counted swifts.")
+    assert unlabelled("Design Thinking helps.") == ("", "Design Thinking helps.")
     assert unlabelled("PURPOSE AND FIELD DESIGN We counted swifts.") == (
         "Purpose and field design", "We counted swifts.",
     )  # fmt: skip

@@ -345,6 +345,20 @@ def test_a_share_of_the_sample_is_no_sample_and_a_result_no_method() -> None:
     assert Facet.MEASURE not in found
 
 
+def test_how_results_were_put_together_is_no_measure() -> None:
+    bias = "Publication bias was assessed by visual examination of funnel plots."
+
+    assert Facet.MEASURE not in abstract_cells(f"We kept swifts in shaded boxes. {bias} Shade may keep swifts alive.")
+
+
+def test_what_trials_recently_showed_is_not_what_is_asked_though_it_stands_under_the_aims() -> None:
+    known = "PURPOSE Three large trials recently demonstrated that boxes reduce the loss of chicks."
+    asked = "PURPOSE To learn whether boxes that face north reduce the loss of chicks."
+
+    assert Facet.QUESTION not in cells(("Abstract", known))
+    assert Facet.QUESTION in cells(("Abstract", asked))
+
+
 def test_the_label_of_a_part_of_an_abstract_tells_its_kind_and_is_no_part_of_the_sentence() -> None:
     found = cells(
         ("Abstract", "OBJECTIVE To learn whether swifts choose boxes by where they face."),

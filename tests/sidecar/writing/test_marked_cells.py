@@ -200,3 +200,14 @@ def test_what_an_abstract_ends_with_as_open_is_not_what_it_asks() -> None:
 
     asked = reading(note_of("Swifts sleep.", abstract=abstract)).facets.get(Facet.QUESTION)
     assert asked is None or not asked.text.startswith("Whether")
+
+
+def test_what_came_out_for_a_group_is_no_sample() -> None:
+    assert Facet.SAMPLE not in cells("All six animals in group 4 that received intermittent shade were protected.")
+
+
+def test_what_is_not_associated_with_anything_is_a_result() -> None:
+    asked = "To describe outcomes of swifts."
+    found = "After controlling for severity of illness, shade at noon was not associated with either mortality or survival."
+
+    assert cells(asked, found)[Facet.RESULT] == found

@@ -9,6 +9,7 @@ from catena.writing.synthesis_prose import asking, finding
 
 @pytest.mark.parametrize(("asked", "told"), [
     ("To learn whether green roofs cool rooms.", "set out “to learn whether green roofs cool rooms”"),
+    ("To learn how roofs cool, we measured four of them.", "set out “to learn how roofs cool”"),
     ("The aim of this study was to learn how roofs cool.", "set out “to learn how roofs cool”"),
     ("This study examined whether green roofs cool rooms.", "“examined whether green roofs cool rooms”"),
     ("We asked whether green roofs cool rooms.", "“asked whether green roofs cool rooms”"),

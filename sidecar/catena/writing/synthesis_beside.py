@@ -1,0 +1,128 @@
+"""Findings side by side: sentences of two papers on one thing, which their reader compares; Catena gives no verdict."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from catena.answers.themes_words import topic_roots
+from catena.index.ports import Vectors
+from catena.language.identification import language_of
+from catena.language.phrases import noun_phrases
+from catena.language.roots import root_of
+from catena.reading.long_forms import written_out
+from catena.rhetoric.kind import Kind
+from catena.writing.facets import is_closing, reports
+from catena.writing.paper_reading import PaperReading
+from catena.writing.statements import Statement
+from catena.writing.synthesis_points import Once
+from catena.writing.synthesis_weighing import Pair
+from catena.writing.theme_phrases import is_cut, may_be_subject
+from catena.writing.worth import alike, points_back
+
+_NEAR = 0.72
+"""Cosine from which two findings are on one thing."""
+
+_MOST = 4
+_WORD = re.compile(r"[^\W\d_][\w-]+")
+_ABBREVIATED = re.compile(r"[A-Z].*[A-Z]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beside:
+    """Findings of two papers on one thing.
+
+    Attributes:
+        one: The sentence of the paper that is named first.
+        other: The sentence of the other paper.
+        name: The phrase that both have; "" if they call the thing by different names.
+    """
+
+    one: Statement
+    other: Statement
+    name: str
+
+
+def findings_beside(
+    papers: Sequence[PaperReading],
+    findings: Sequence[Statement],
+    vectors: Mapping[str, Vectors] | None,
+    pairs: Sequence[Pair],
+) -> tuple[Beside, ...]:
+    """Return findings of two papers each that are on one thing, the nearest first; no sentence stands in two.
+
+    Args:
+        papers: The papers.
+        findings: Their sentences that may say what they found; only English ones are compared, since the model of
+            meaning is sure of these alone.
+        vectors: Vectors of unit length by text; None without a model, when nothing is near.
+        pairs: The pairs that are weighed already: what is known of two papers needs no comparison.
+    """
+    known = [one for one in findings if vectors and one.text in vectors and _is_comparable(one)]
+    if not vectors or len({one.citekey for one in known}) < 2:
+        return ()
+    rows = np.stack([vectors[one.text] for one in known])
+    cosines = np.triu(np.round((rows @ rows.T).astype(np.float64), 4), k=1)
+    first, second = np.nonzero(cosines >= _NEAR)
+    near = sorted(zip(first.tolist(), second.tolist(), strict=True), key=lambda at: (-cosines[at], at))
+    told = {frozenset((pair.one.citekey, pair.other.citekey)) for pair in pairs}
+    once, chosen = Once(), list[Beside]()
+    for one, other in ((known[a], known[b]) for a, b in near):
+        both = frozenset((one.citekey, other.citekey))
+        is_new = len(both) == 2 and both not in told and not (once.knows(one.text) or once.knows(other.text))
+        if is_new and len(chosen) < _MOST and not alike(one.text, other.text):
+            told.add(both)
+            once.take(one.text, other.text)
+            chosen.append(Beside(one=one, other=other, name=_common_name(one, other, papers)))
+    return tuple(chosen)
+
+
+def _is_comparable(one: Statement) -> bool:
+    """Return whether an English sentence tells by itself what came out."""
+    tells = one.kind is Kind.RESULT or is_closing(one) or reports(one)
+    return tells and language_of(one.text) == "en" and not points_back(one.text)
+
+
+def _common_name(one: Statement, other: Statement, papers: Sequence[PaperReading]) -> str:
+    """Return the longest phrase that both sentences have, else the longest telling word; "" without one."""
+    of = {paper.citekey: paper for paper in papers}
+    here, there = (written_out(each.text, of[each.citekey].long_forms) for each in (one, other))
+    phrases, others = _phrases_in(here), _phrases_in(there)
+    if shared := phrases.keys() & others.keys():
+        return _lowered(phrases[min(shared, key=lambda key: (-key.count(" "), key))])
+    titled = of[one.citekey].title_roots | of[other.citekey].title_roots
+    words, others = (_telling_words(each.text, titled) for each in (one, other))
+
+    def rank(key: str) -> tuple[bool, int, str]:
+        return (_ABBREVIATED.search(words[key]) is None, -len(key), key)
+
+    shared = words.keys() & others.keys()
+    return _lowered(words[min(shared, key=rank)]) if shared else ""
+
+
+def _lowered(name: str) -> str:
+    """Return a name without the capital with which a sentence begins; an abbreviation keeps its own."""
+    first = name.split()[0]
+    return name[:1].lower() + name[1:] if first[1:].islower() else name
+
+
+def _phrases_in(text: str) -> dict[str, str]:
+    """Return the phrases that may name a thing, by their roots, as they are written."""
+    return {
+        phrase.key: phrase.shown
+        for phrase in noun_phrases(text, language_of(text))
+        if len(set(topic_roots(phrase.shown))) == phrase.words > 1
+        and may_be_subject(phrase.shown)
+        and not (is_cut(phrase.shown, text) or re.search(rf"{re.escape(phrase.shown)}[-\d]", text))
+    }
+
+
+def _telling_words(text: str, titled: frozenset[str]) -> dict[str, str]:
+    """Return the abbreviations of a text and its words that a title has, by their roots, as they are written."""
+    words = {root_of(word.casefold()): word for word in _WORD.findall(text)}
+    return {
+        root: word
+        for root, word in words.items()
+        if (_ABBREVIATED.search(word) or root in titled) and may_be_subject(word)
+    }
