@@ -35,6 +35,11 @@ def direct_reason(
     return f"{said}: {quote}" if _says_more(sentence, title, other) else said
 
 
+def mention_reason(sentence: str) -> str:
+    """The reason given by a sentence that mentions what was asked for."""
+    return f"mentions it: {quoted(shortened(sentence, LONGEST_SENTENCE))}"
+
+
 def similar_reason(words: Sequence[str]) -> str:
     """The reason given by a similarity, with telling words that both notes have."""
     return f"is similar in content: both have {', '.join(map(quoted, words))}" if words else _SIMILAR

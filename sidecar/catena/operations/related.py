@@ -6,14 +6,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from catena.answers.graph_relations import no_relations, nodes_meant, still_reading
+from catena.answers.note_reader import NoteReader
 from catena.answers.relation_reasons import reasons_for
 from catena.answers.telling_words import common_words, shared_words
 from catena.errors import BadRequest
 from catena.graph.neighbourhood import Near, neighbourhood
 from catena.graph.node import Node, NoteNode, Role, is_note
-from catena.graph.reasons import similar_reason
+from catena.graph.reasons import mention_reason, similar_reason
 from catena.graph.relation_types import RelationType
 from catena.graph.resolved_edge import strongest_of_each_relation
+from catena.language.folding import fold
+from catena.language.roots import root_of
+from catena.language.tokens import letter_words
+from catena.notes import Lines
+from catena.notes.sentences import sentences_of
 from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
 from catena.questions.limits import checked_limit
@@ -28,8 +34,10 @@ if TYPE_CHECKING:  # networkx takes a large part of the startup time to import
 MOST_HOPS = 4
 MOST_EDGES = 300
 """Maximum number of relations to draw; the strongest are kept."""
-_STAND_INS = 3
-"""Maximum number of notes that stand in for a concept after which no note is named."""
+_STAND_INS, _READ = 3, 12
+"""Maximum number of notes that stand in for a concept after which no note is named, and of those that are read."""
+_OF_MENTION, _STEP = 0.95, 0.01
+"""How strongly the first note that mentions a concept belongs to it, and how much less the next one does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,8 +91,9 @@ async def related(
     """Find the notes around a note or a concept, in whichever direction the relations between them point.
 
     Notes are ranked by hops, then by their paths: strength and number, with hubs damped. Names that no note has yet can
-    be on a path, but are not results. Around a note without any relation are the notes nearest in content. The graph is
-    loaded if necessary.
+    be on a path, but are not results. Around a note without any relation are the notes nearest in content. For a
+    concept that no note is called after, the notes that mention it come first, and then what is around these. The graph
+    is loaded if necessary.
     """
     checked_limit(limit)
     if not 1 <= max_hops <= MOST_HOPS:
@@ -98,21 +107,24 @@ def _related(services: Services, path: str | None, concept: str, max_hops: int, 
     network = services.graph.network()
     warnings = still_reading(services)
     starts = (_at(services, network, path),) if path else nodes_meant(network, concept)
-    if not starts:
-        starts = _speaking_of(services, network, concept)
-        warnings += (_standing_in(network, concept, starts),) if starts else ()
+    mentions = {} if starts else _mentions(services, network, concept)
+    if mentions:
+        starts = tuple(map(Node, mentions))
+        warnings += (_standing_in(network, concept, starts),)
     with network.lock:
         found = neighbourhood(network, starts, max_hops=max_hops, limit=limit)
         if not found and path and (alike := _similar(services, network, VaultPath(starts[0]), limit)):
             return replace(alike, warnings=warnings)
-        if not found:
+        if not found and not mentions:
             warnings = (no_relations(services, network.title(starts[0]) if path else concept), *still_reading(services))
             return RelatedNotes(results=(), edges=(), communities=(), bridges=(), warnings=warnings)
         reasons = reasons_for(services, network, starts, found)
         shown = [near.path for near in found]
         communities, bridges = _groups(network, shown)
+        told = [_mentioning(network, path, sentence, at) for at, (path, sentence) in enumerate(mentions.items())]
+        around = [_result(network, near, why) for near, why in zip(found, reasons, strict=True)]
         return RelatedNotes(
-            results=tuple(_result(network, near, why) for near, why in zip(found, reasons, strict=True)),
+            results=(*told, *around)[:limit],
             edges=_edges(network, [*starts, *map(Node, shown)]),
             communities=communities,
             bridges=bridges,
@@ -174,18 +186,47 @@ def _at(services: Services, network: "Network", path: str) -> Node:
     return Node(wanted)
 
 
-def _speaking_of(services: Services, network: "Network", concept: str) -> tuple[Node, ...]:
-    """Return the most relevant notes that contain all words of a concept."""
+def _mentions(services: Services, network: "Network", concept: str) -> dict[VaultPath, str]:
+    """Return the most relevant notes with a sentence that has all words of a concept, and these sentences."""
     terms = terms_of(concept).terms
-    matches = services.ledger.notes_matching(terms, limit=_STAND_INS, every=True) if terms else []
-    notes = (network.note(match.path) for match in matches)
-    return tuple(Node(note.path) for note in notes if note and not note.generated)
+    reader, found = NoteReader(services.vault), dict[VaultPath, str]()
+    for match in services.ledger.notes_matching(terms, limit=_READ, every=True) if terms else ():
+        note = network.note(match.path)
+        if note is None or note.generated:
+            continue
+        parsed = reader.beginning(match.path)
+        sentences = sentences_of(parsed.raw, parsed.blocks, Lines(parsed.raw)) if parsed else ()
+        sentence = next((one.text for one in sentences if _has_all(one.text, terms)), None)
+        if sentence is not None and len(found) < _STAND_INS:
+            found[match.path] = sentence
+    return found
+
+
+def _has_all(sentence: str, terms: Sequence[str]) -> bool:
+    folded = fold(sentence)
+    roots = {root_of(word) for word in letter_words(folded)}
+    return all(root_of(term) in roots or fold(term) in folded for term in terms)
+
+
+def _mentioning(network: "Network", path: VaultPath, sentence: str, place: int) -> RelatedNote:
+    strength = round(_OF_MENTION - place * _STEP, 2)
+    return RelatedNote(
+        note_path=path,
+        note_title=network.title(Node(path)),
+        min_hops=1,
+        path_count=1,
+        avg_strength=strength,
+        relationship_types=(),
+        labels=(),
+        reason=mention_reason(sentence),
+        composite_relevance=strength,
+    )
 
 
 def _standing_in(network: "Network", concept: str, starts: Sequence[Node]) -> SourceWarning:
     titles = ", ".join(f"“{network.title(node)}”" for node in starts)
     error = f"No note is called “{' '.join(concept.split())}”."
-    return graph_warning(error, f"The results are around notes that mention it: {titles}.")
+    return graph_warning(error, f"The results are notes that mention it and what is around these: {titles}.")
 
 
 def _result(network: "Network", near: Near, reason: str) -> RelatedNote:

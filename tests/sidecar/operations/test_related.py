@@ -237,11 +237,32 @@ async def test_notes_that_speak_of_a_concept_stand_in_for_one_that_has_no_note(o
 
     found = await ask(desk, concept="circadian rhythms")
 
-    assert {*reasons(found)} == {"B.md"}
+    assert [*reasons(found).items()] == [
+        ("A.md", "mentions it: “On circadian rhythms.”"),
+        ("B.md", "“A” links to it"),
+    ]
     (warning,) = found.warnings
     assert warning.source == "graph"
     assert warning.error == "No note is called “circadian rhythms”."
     assert "“A”" in warning.impact
+
+
+async def test_a_note_that_has_the_words_of_a_concept_in_different_sentences_does_not_mention_it(
+    opened: Opened,
+) -> None:
+    desk = opened({"A.md": "We learn dances.\n\nThey are danced in public places.\n\n[[B]]\n", "B.md": "Light.\n"})
+
+    found = await ask(desk, concept="learning in public")
+
+    assert found.results == ()
+    assert found.warnings[0].error.startswith("No graph relationships found for 'learning in public'.")
+
+
+async def test_notes_that_mention_a_concept_are_related_to_it_without_any_link(opened: Opened) -> None:
+    desk = opened({"A.md": "On circadian rhythms.\n", "习惯.md": "# 笔记\n\n养成习惯需要时间。\n"})
+
+    assert {*reasons(await ask(desk, concept="circadian rhythm"))} == {"A.md"}
+    assert [*reasons(await ask(desk, concept="养成习惯")).values()] == ["mentions it: “养成习惯需要时间。”"]
 
 
 @pytest.mark.parametrize("asked", [{"concept": "quantum gravity"}, {"path": "Alone.md"}])

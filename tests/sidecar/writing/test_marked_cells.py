@@ -208,6 +208,8 @@ def test_what_came_out_for_a_group_is_no_sample() -> None:
 
 def test_what_is_not_associated_with_anything_is_a_result() -> None:
     asked = "To describe outcomes of swifts."
-    found = "After controlling for severity of illness, shade at noon was not associated with either mortality or survival."
+    found = (
+        "After controlling for severity of illness, shade at noon was not associated with either mortality or survival."
+    )
 
     assert cells(asked, found)[Facet.RESULT] == found
