@@ -24,6 +24,8 @@ _CITATION = re.compile(
 )
 _LEAD_IN = r"(?:see(?: also)?|cf\.?|e\.g\.?|for example|vgl\.?|siehe(?: auch)?|z\. ?B\.|voir|véase|vedi|veja|zie)"
 _POINTS = re.compile(rf"\b{_LEAD_IN}\s*$", re.IGNORECASE)
+_ONLY_LINKS = re.compile(r"\((?:[\s,;]{0,3}\[\[[^\[\]\n]{1,500}\]\])+\s?\)")
+"""Brackets behind a statement that say where it stands: `([[Sleep]])`."""
 _EMPTY_BRACKETS = re.compile(rf"\s*[(\[](?:{_LEAD_IN}|[\s,;.])*[)\]]", re.IGNORECASE)
 _LEFT_BEHIND = re.compile(rf"(?<![\s,;(])[\s,;(]+{_LEAD_IN}[\s,;]*(?P<sign>[.)]*)$", re.IGNORECASE)
 _BEFORE_SIGN = re.compile(r"\s+(?=[,.;:!?])")
@@ -88,9 +90,12 @@ def citations_in(markdown: str, is_paper: IsPaper, footnotes: Mapping[str, str])
         footnotes: The text of each footnote; the citations in it count where its mark stands.
     """
     found: list[Citation] = []
-    for match in _CITATION.finditer(_without_code(markdown)):
+    plain = _without_code(markdown)
+    bracketed = [each.span() for each in _ONLY_LINKS.finditer(plain)]
+    for match in _CITATION.finditer(plain):
         points = leads_in(markdown[max(0, match.start() - _LONGEST_LEAD_IN) : match.start()])
-        found += _citations_of(match, is_paper, footnotes, points=points)
+        in_brackets = any(start < match.start() < end for start, end in bracketed)
+        found += _citations_of(match, is_paper, footnotes, points=points, in_brackets=in_brackets)
     return tuple(found)
 
 
@@ -119,9 +124,17 @@ def plain_statement(markdown: str, citations: Sequence[Citation]) -> str:
 
 
 def _citations_of(
-    match: re.Match[str], is_paper: IsPaper, footnotes: Mapping[str, str], *, points: bool
+    match: re.Match[str], is_paper: IsPaper, footnotes: Mapping[str, str], *, points: bool, in_brackets: bool = False
 ) -> Iterator[Citation]:
-    """Yield the citations of one match; `points` says that words like "see" precede it."""
+    """Yield the citations of one match.
+
+    Args:
+        match: A match of `_CITATION`.
+        is_paper: Tells links to papers from links to other notes.
+        footnotes: The text of each footnote.
+        points: Whether words like "see" precede it.
+        in_brackets: Whether it stands in brackets in which nothing but links stands.
+    """
     start, end = match.span()
     if match["group"]:
         for each in _GROUP_KEY.finditer(match["group"]):
@@ -129,7 +142,7 @@ def _citations_of(
     elif match["link"]:
         target, subpath, alias = parse_link(match["target"])
         if target and not match["link"].startswith("!"):
-            is_word = not (target.rpartition("/")[2].startswith("@") or is_paper(target) or points)
+            is_word = not (target.rpartition("/")[2].startswith("@") or is_paper(target) or points or in_brackets)
             names = is_word and not _YEAR.search(target) and _WORD.search(match.string, end) is not None
             yield Citation(target, True, _page(f" {subpath}") or _page(alias or ""), start, end, is_word, names)
     elif match["bare"]:

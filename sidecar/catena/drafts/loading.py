@@ -8,7 +8,7 @@ from pathlib import Path
 from catena.deadlines import Deadline
 from catena.drafts.checking import CitedSource
 from catena.drafts.citing import Citation
-from catena.drafts.paper_passages import annotation_passages, note_passages, page_passages
+from catena.drafts.paper_passages import annotation_passages, is_statement, note_passages, page_passages
 from catena.drafts.shortlist import Shortlist
 from catena.errors import CatenaError, PdfUnreadable, UnknownCitekey
 from catena.language.folding import fold
@@ -71,7 +71,8 @@ class SourceLoader:
                 return await self._paper(citekey, is_link=True)
             return CitedSource(name=path, problem=f"{name_of(path)} was written by Catena, so it is no evidence.")
         passages = await asyncio.to_thread(lambda: Shortlist(note_passages(note, citekey=None)))
-        return CitedSource(name=path, tiers=(passages,), known=_known(" ".join((note.title, *note.aliases))))
+        names = (name for name in (note.title, *note.aliases) if not is_statement(name))
+        return CitedSource(name=path, tiers=(passages,), known=_known(" ".join(names)))
 
     async def _paper(self, citekey: str, *, is_link: bool) -> CitedSource:
         pdf = VaultPath(citekey) if is_pdf(VaultPath(citekey)) else None

@@ -10,15 +10,19 @@ from statistics import median
 from catena.annotations.annotation import Annotation
 from catena.bibliography.paper_fields import abstract_of
 from catena.bibliography.reference import is_reference
+from catena.claims.asserting import asserts
 from catena.drafts.passage import Passage, PassageSource
+from catena.language.identification import language_of
 from catena.language.sentences import sentence_bounds
-from catena.language.vocabulary import SPACED_LANGUAGES, words
+from catena.language.verbatim import squeezed
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, words
 from catena.notes import Note
 from catena.notes.note import BlockKind
 from catena.notes.plain_text import plain_text
 from catena.notes.sentences import sentences_of
 from catena.notes.span import Lines, Span
 from catena.pdf.page import PdfPage
+from catena.vault.path import name_of
 
 _LONGEST = 1200
 """The most characters of a sentence; longer ones in a PDF are tables and lists."""
@@ -59,6 +63,7 @@ def page_passages(pages: Sequence[PdfPage], *, citekey: str | None, note_path: s
 def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = ()) -> list[list[Passage]]:
     """Return the sentences of a note, a group for each block, and of a paper's abstract among its properties.
 
+    A title or file name that says something, as many do (`Spacing helps recall`), is a sentence of its note, too.
     Those of references, and of annotations at the places in `without`, are left out.
     """
     passage = partial(Passage, citekey=citekey, note_path=note.path, page=None, source=PassageSource.NOTE)
@@ -75,8 +80,18 @@ def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = 
         if block.kind in kinds
     ]
     groups = [group for group in groups if not is_reference(" ".join(each.text for each in group))]
+    if citekey is None:
+        said = {squeezed(each.text) for group in groups for each in group}
+        names = dict.fromkeys((note.title, name_of(note.path)))
+        titles = [name for name in names if is_statement(name) and squeezed(name) not in said]
+        groups = [[passage(text=title, span=None)] for title in titles] + groups
     abstract = abstract_of(note.frontmatter.properties, ()) if citekey else None
     return [*groups, [passage(text=text, span=None) for text in _sentences(abstract)]] if abstract else groups
+
+
+def is_statement(title: str) -> bool:
+    """Return whether a title asserts something; in scripts without blanks, nothing tells."""
+    return language_of(title) not in UNSPACED_LANGUAGES and asserts(f"{title}.")
 
 
 def _sentences(markdown: str) -> Iterator[str]:

@@ -42,7 +42,7 @@ class Passage:
         citekey: Its paper, without `@`; None if it is from no paper.
         note_path: The note that has it, or the note about its paper; None for a PDF without a note.
         page: The label of its page; None if unknown.
-        span: Its place in the note; None for the text of a PDF.
+        span: Its place in the note; None for the text of a PDF, and for a note's title.
         source: Annotation, PDF or note.
     """
 

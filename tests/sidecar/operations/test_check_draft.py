@@ -51,6 +51,42 @@ async def test_annotations_decide_first(tmp_path: Path) -> None:
     assert passage.span is not None
 
 
+TITLED = {
+    "Spacing.md": '---\ntitle: "Spaced reviews hold longer than reviews on one day"\n---\n\nPlan them in weeks.\n'
+}
+
+
+@pytest.mark.parametrize(
+    "link", ["([[Spacing]])", "(see [[Spacing]])", "([[Spacing|my note]], [[Missing]])", "[[Spacing]]"]
+)
+async def test_a_link_in_brackets_or_behind_a_sentence_is_its_source_and_no_part_of_it(
+    tmp_path: Path, link: str
+) -> None:
+    desk = Desk(tmp_path, NOTES)
+    await indexed(desk)
+
+    found = await only(desk, f"Reviews that are spread over weeks hold longer than reviews on one day {link}.")
+
+    assert found.passages[0].score == 1.0
+    assert found.verdict == ("partial" if "Missing" in link else "verbatim")
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("Spaced reviews hold longer than reviews on one day ([[Spacing]]).", "verbatim"),
+        ("Reviews hold longer if spaced than on one day ([[Spacing]]).", "supported"),
+        ("Spaced reviews do not hold longer than reviews on one day ([[Spacing]]).", "contradicted"),
+        ("Barn owls hunt at night ([[Spacing]]).", "not_found"),
+    ],
+)
+async def test_a_title_that_says_something_is_a_sentence_of_its_note(tmp_path: Path, said: str, verdict: str) -> None:
+    desk = Desk(tmp_path, TITLED)
+    await indexed(desk)
+
+    assert (await only(desk, said)).verdict == verdict
+
+
 async def test_of_an_overlong_draft_the_first_sentences_are_checked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
