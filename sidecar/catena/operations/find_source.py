@@ -95,8 +95,8 @@ async def _in_pdfs(services: Services, snippet: str, judge: Judge) -> tuple[list
     if services.pdfs is None:
         return [], 0
     deadline = Deadline.after(services.clock, READ_WITHIN_S)
-    owners = await asyncio.to_thread(_owners, services)
     files = await asyncio.to_thread(services.pdfs.vault.all)
+    owners = await asyncio.to_thread(_owners, services) if files else {}
     found: list[FoundPassage] = []
     for at, path in enumerate(files):
         if not deadline.left_s():

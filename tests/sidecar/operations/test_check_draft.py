@@ -8,6 +8,7 @@ from catena.drafts.passage import DraftChecked, SentenceChecked
 from catena.errors import BadRequest, UnknownNote
 from catena.indexing.recent_notes import SavedNote
 from catena.operations import check_draft as check_draft_module
+from catena.operations import find_source as find_source_module
 from catena.operations.check_draft import check_draft
 from catena.operations.find_source import find_source
 from catena.operations.summarize import summarize
@@ -286,6 +287,22 @@ async def test_a_snippet_in_other_words_is_rather_from_a_paper_and_each_note_is_
     ).sources
 
     assert [each.citekey or each.note_path for each in found] == ["reyes-2021", "Thoughts.md"]
+
+
+async def test_in_a_vault_without_pdfs_only_the_papers_that_were_found_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more = {
+        f"Papers/@lind-{n}.md": paper(mark("positive", f"Swifts nest in box {n}."), key=f"lind-{n}") for n in range(5)
+    }
+    at_work = Reading(tmp_path, notes={**NOTES, **more}, pdfs=())
+    await indexed(at_work.desk)
+    read: list[str] = []
+    monkeypatch.setattr(find_source_module, "read_paper", lambda _, path: read.append(path))
+
+    await find_source(at_work.services, text="the scores of groups were mostly raised by kind feedback")
+
+    assert read == ["Papers/@reyes-2021.md"]
 
 
 async def test_a_snippet_of_a_pdf_leads_to_its_page(tmp_path: Path) -> None:
