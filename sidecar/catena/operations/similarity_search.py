@@ -84,7 +84,8 @@ def _read(services: Services, matches: Sequence[ChunkMatch]) -> tuple[SimilarChu
 
 
 def _says_something(raw: bytes, chunk: StoredChunk) -> bool:
-    return chunk.spans[-1].span.byte_end > frontmatter_end(raw)
+    """Return whether a chunk holds more than properties and the blank lines below them."""
+    return bool(raw[frontmatter_end(raw) : chunk.spans[-1].span.byte_end].strip())
 
 
 def _bytes_of(services: Services, path: VaultPath) -> bytes | None:

@@ -83,9 +83,10 @@ async def test_a_chunk_whose_note_says_something_else_by_now_is_left_out(vault: 
     assert set(await sources(vault)) == {"Plants/Oak.md"}
 
 
-async def test_properties_alone_are_no_passage_however_near_their_title_is() -> None:
+@pytest.mark.parametrize("below", ["", "\n\n"])
+async def test_properties_alone_are_no_passage_however_near_their_title_is(below: str) -> None:
     vault = await searchable(
-        {"Zebra.md": "---\ntags: [zebra]\n---\n", "Horse.md": "---\na: b\n---\nA zebra is no horse.\n"}
+        {"Zebra.md": f"---\ntags: [zebra]\n---\n{below}", "Horse.md": "---\na: b\n---\nA zebra is no horse.\n"}
     )
 
     found = await similarity_search(vault.services, refined_query_for_vector_search="zebra", k=1)
