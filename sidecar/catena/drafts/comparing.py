@@ -10,6 +10,7 @@ from catena.claims.lexicon import lexicon
 from catena.claims.opposing import read_alike
 from catena.claims.opposites import Relation
 from catena.claims.reading import Reading
+from catena.drafts.edits import turns_around
 from catena.drafts.facts import Fact, names_in, numbers_in
 from catena.drafts.ordering import compares, exchanged, exchanged_in_brackets
 from catena.drafts.wording import Wording, clauses_of, has_form, has_name, wording_of
@@ -99,6 +100,8 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
     counted = len(own.content) - aside + len(figures)
     decisive = _decisive(own, passage)
     against = _opposition(statement, decisive, own, wording_of(decisive, other.language))
+    if turns_around(statement, decisive, own.language):
+        against = _Opposition(opposed=True, contrary=True, exchanged=against.exchanged)
     names = _names_lacking(names_in(statement, own.language), other, known) or _names_elsewhere(
         statement, own, decisive, known
     )
