@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
 import { catenaForTests, ready } from "./support/catena.mjs";
-import { isWideEnough, placesOf } from "./support/looks.mjs";
+import { fits, isWideEnough, narrow, placesOf } from "./support/looks.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
 const LIVING = "# Living\n\n```catena\nWhat is a quibblewort?\n```\n";
@@ -164,6 +164,30 @@ test("a comparison comes as a table whose cells open their places, and stays ins
   await page.shot("ask-comparative");
   await table.locator(".catena-cell").first().click();
   await page.locator(".mod-root .workspace-leaf:visible h1.inline-title", { hasText: "Zettelkasten" }).waitFor();
+});
+
+test("in a narrow pane, the values of three subjects stand below each other, each below its subject's name", async () => {
+  await ask("Compare Zettelkasten, PARA and evergreen notes");
+  const frame = ".catena-answer-said .catena-table-frame";
+  const wide = await page.locator(`${frame} td`).first().boundingBox();
+  const style = await narrow(page);
+  await isWideEnough(page, frame);
+  await fits(page, ".catena-query");
+  const cells = await page.locator(`${frame} td`).evaluateAll((all) =>
+    all.slice(0, 3).map((el) => {
+      const { x, width } = el.getBoundingClientRect();
+      return { x, width, name: el.dataset.subject };
+    }),
+  );
+  assert.deepEqual(
+    cells.map(({ name }) => name),
+    ["Zettelkasten", "PARA method", "Evergreen notes"],
+  );
+  assert.equal(new Set(cells.map(({ x }) => x)).size, 1);
+  assert.ok(cells.every(({ width }) => width > wide.width / 2 && width > 200));
+  await accessible(page, ".catena-query");
+  await page.shot("ask-comparative-narrow");
+  await style.evaluate((el) => el.remove());
 });
 
 test("a causal question comes as a text whose every sentence has a numbered source", async () => {
