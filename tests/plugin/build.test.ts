@@ -35,6 +35,12 @@ describe("the built plugin", () => {
     expect(one?.equals(another ?? Buffer.alloc(0))).toBe(true);
   });
 
+  it("frames what has the keyboard by one rule, alike in all panes", () => {
+    const styles = built("styles.css")[0]?.toString() ?? "";
+
+    expect(styles.match(/outline: 2px solid var\(--interactive-accent\)/gu)).toHaveLength(1);
+  });
+
   it("names no path of the computer that built it", () => {
     expect(built("main.js")[0]?.toString()).not.toContain(path.resolve(import.meta.dirname, "../.."));
   });
