@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
 import { catenaForTests, ready } from "./support/catena.mjs";
-import { fits, isWideEnough, narrow, placesOf } from "./support/looks.mjs";
+import { asWide, fits, isWideEnough, narrow, placesOf } from "./support/looks.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
 const LIVING = "# Living\n\n```catena\nWhat is a quibblewort?\n```\n";
@@ -452,6 +452,22 @@ test("six found notes and more can be seen in a pane of 1,000 px", async () => {
     const cards = await pane().getByRole("option").evaluateAll(inSight);
     assert.ok(cards >= 6, `${cards} cards`);
   });
+});
+
+test("a found note stands on one line with its day, also where it is in no folder", async () => {
+  const style = await asWide(page, 700);
+  await input().fill("home");
+  const heads = pane().locator(".catena-result-head");
+  await heads.filter({ hasText: /^Home\w{3} \d/ }).waitFor();
+  const drops = await heads.evaluateAll((all) =>
+    all.flatMap((head) => {
+      const [title, day] = [".catena-result-title", ".catena-result-day"].map((each) => head.querySelector(each));
+      const [above, below] = [title, day].map((el) => el?.getBoundingClientRect() ?? null);
+      return above && below && below.top < above.bottom ? [Math.abs(above.bottom - below.bottom)] : [];
+    }),
+  );
+  assert.ok(drops.length > 3 && drops.every((px) => px < 2), drops.join(" "));
+  await style.evaluate((el) => el.remove());
 });
 
 test("the pane reads well narrow and in the dark", async () => {
