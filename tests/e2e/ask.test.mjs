@@ -454,6 +454,18 @@ test("six found notes and more can be seen in a pane of 1,000 px", async () => {
   });
 });
 
+test("a passage of which only the beginning is seen is shown whole once it has the keyboard", async () => {
+  const style = await narrow(page);
+  await ask("What is interleaving?");
+  const passages = page.locator(".catena-answer-said .catena-passage-text");
+  const hidden = () => passages.evaluateAll((all) => all.map((el) => el.scrollHeight - el.clientHeight));
+  const cut = (await hidden()).findIndex((px) => px > 0);
+  assert.ok(cut > 0, "one that follows the best is cut");
+  await passages.nth(cut).locator(".catena-told").focus();
+  assert.equal((await hidden())[cut], 0);
+  await style.evaluate((el) => el.remove());
+});
+
 test("a found note stands on one line with its day, also where it is in no folder", async () => {
   const style = await asWide(page, 700);
   await input().fill("home");
