@@ -1,4 +1,4 @@
-// plugin/src/sidecar/client.ts: one typed method per operation. They are made from the table of results, because each costs room.
+// plugin/src/sidecar/client.ts: one typed function per operation, which can be handed on. They are made from the table of results, because each costs room.
 
 export const camel = (name) => name.replace(/_(\w)/gu, (_whole, letter) => letter.toUpperCase());
 const capitalized = (name) => name.replace(/^\w/u, (letter) => letter.toUpperCase());
@@ -9,11 +9,11 @@ export function typescriptClient(contract, { operations, streams }, banner) {
   const mayBeEmpty = (request) => (contract.$defs[request].required ?? []).length === 0;
 
   const plain = ({ name, description, request, result }) => `  /** ${description} */
-  ${camel(name)}(request${mayBeEmpty(request) ? "?" : ""}: ${request}, signal?: AbortSignal): Promise<${result}>;`;
+  readonly ${camel(name)}: (request${mayBeEmpty(request) ? "?" : ""}: ${request}, signal?: AbortSignal) => Promise<${result}>;`;
   const listening = (name) => `${capitalized(camel(name))}Listening`;
   const handler = ({ name, payload }) => `        ${name}: (payload) => listening.on${capitalized(camel(name))}(read("${payload}", payload)),`;
   const streamed = (operation) => `  /** ${operation.description} */
-  ${camel(operation.name)}(request: ${operation.request}, listening: ${listening(operation.name)}): Promise<${operation.result}>;`;
+  readonly ${camel(operation.name)}: (request: ${operation.request}, listening: ${listening(operation.name)}) => Promise<${operation.result}>;`;
   const streaming = (operation) => `    ${camel(operation.name)}: (request: ${operation.request}, listening: ${listening(operation.name)}) =>
       transport.stream("${operation.name}", request, listening.signal, {
 ${progressOf(operation).map(handler).join("\n")}

@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
 import { catenaForTests, ready } from "./support/catena.mjs";
-import { isWideEnough, placesOf } from "./support/looks.mjs";
+import { asWide, fits, isWideEnough, narrow, placesOf } from "./support/looks.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
 const LIVING = "# Living\n\n```catena\nWhat is a quibblewort?\n```\n";
@@ -164,6 +164,30 @@ test("a comparison comes as a table whose cells open their places, and stays ins
   await page.shot("ask-comparative");
   await table.locator(".catena-cell").first().click();
   await page.locator(".mod-root .workspace-leaf:visible h1.inline-title", { hasText: "Zettelkasten" }).waitFor();
+});
+
+test("in a narrow pane, the values of three subjects stand below each other, each below its subject's name", async () => {
+  await ask("Compare Zettelkasten, PARA and evergreen notes");
+  const frame = ".catena-answer-said .catena-table-frame";
+  const wide = await page.locator(`${frame} td`).first().boundingBox();
+  const style = await narrow(page);
+  await isWideEnough(page, frame);
+  await fits(page, ".catena-query");
+  const cells = await page.locator(`${frame} td`).evaluateAll((all) =>
+    all.slice(0, 3).map((el) => {
+      const { x, width } = el.getBoundingClientRect();
+      return { x, width, name: el.dataset.subject };
+    }),
+  );
+  assert.deepEqual(
+    cells.map(({ name }) => name),
+    ["Zettelkasten", "PARA method", "Evergreen notes"],
+  );
+  assert.equal(new Set(cells.map(({ x }) => x)).size, 1);
+  assert.ok(cells.every(({ width }) => width > wide.width / 2 && width > 200));
+  await accessible(page, ".catena-query");
+  await page.shot("ask-comparative-narrow");
+  await style.evaluate((el) => el.remove());
 });
 
 test("a causal question comes as a text whose every sentence has a numbered source", async () => {
@@ -428,6 +452,34 @@ test("six found notes and more can be seen in a pane of 1,000 px", async () => {
     const cards = await pane().getByRole("option").evaluateAll(inSight);
     assert.ok(cards >= 6, `${cards} cards`);
   });
+});
+
+test("a passage of which only the beginning is seen is shown whole once it has the keyboard", async () => {
+  const style = await narrow(page);
+  await ask("What is interleaving?");
+  const passages = page.locator(".catena-answer-said .catena-passage-text");
+  const hidden = () => passages.evaluateAll((all) => all.map((el) => el.scrollHeight - el.clientHeight));
+  const cut = (await hidden()).findIndex((px) => px > 0);
+  assert.ok(cut > 0, "one that follows the best is cut");
+  await passages.nth(cut).locator(".catena-told").focus();
+  assert.equal((await hidden())[cut], 0);
+  await style.evaluate((el) => el.remove());
+});
+
+test("a found note stands on one line with its day, also where it is in no folder", async () => {
+  const style = await asWide(page, 700);
+  await input().fill("home");
+  const heads = pane().locator(".catena-result-head");
+  await heads.filter({ hasText: /^Home\w{3} \d/ }).waitFor();
+  const drops = await heads.evaluateAll((all) =>
+    all.flatMap((head) => {
+      const [title, day] = [".catena-result-title", ".catena-result-day"].map((each) => head.querySelector(each));
+      const [above, below] = [title, day].map((el) => el?.getBoundingClientRect() ?? null);
+      return above && below && below.top < above.bottom ? [Math.abs(above.bottom - below.bottom)] : [];
+    }),
+  );
+  assert.ok(drops.length > 3 && drops.every((px) => px < 2), drops.join(" "));
+  await style.evaluate((el) => el.remove());
 });
 
 test("the pane reads well narrow and in the dark", async () => {

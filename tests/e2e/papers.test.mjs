@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
 import { catenaForTests, restarted } from "./support/catena.mjs";
-import { framesAreWhole, isWideEnough } from "./support/looks.mjs";
+import { framesAreWhole, isWideEnough, setDark } from "./support/looks.mjs";
 import { plainPdf } from "./support/pdf.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
@@ -77,7 +77,9 @@ test("annotations of all papers are listed, and narrowed down by what they are",
   const shown = await rows.count();
   await annotations().getByRole("button", { name: "Show more" }).click();
   await rows.nth(shown).waitFor();
+  await setDark(page, true);
   await page.shot("papers-annotations");
+  await setDark(page, false);
   const critical = annotations().getByRole("button", { name: /^What for: Critical note/ });
   const expected = await numberOf(critical.locator(".catena-toggle-count"));
   await critical.click();

@@ -5,6 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { animated } from "./support/animation.mjs";
 import { catenaForTests, root } from "./support/catena.mjs";
+import { setDark } from "./support/looks.mjs";
 
 const SIZE = { width: 1000, height: 640 };
 const QUESTION = "Does spaced retrieval improve recall after 30 days?";
@@ -78,6 +79,7 @@ test("what contradicts what, and what leads to what", async () => {
     .locator(".catena-chain-drawing")
     .first()
     .evaluate((el) => el.scrollIntoView({ block: "center" }));
+  await setDark(page, true);
   await frame("What leads to what, each link with its sentence", LONG_MS);
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildPlugin } from "../../plugin/esbuild.config.mjs";
 
 /** Decision 25 tells what takes it. Raise it only together with what is said there. */
-const MOST_BYTES = 279_400;
+const MOST_BYTES = 277_800;
 
 const FILES = ["main.js", "manifest.json", "styles.css"] as const;
 
@@ -33,6 +33,12 @@ describe("the built plugin", () => {
     const [one, another] = built(file);
 
     expect(one?.equals(another ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it("frames what has the keyboard by one rule, alike in all panes", () => {
+    const styles = built("styles.css")[0]?.toString() ?? "";
+
+    expect(styles.match(/outline: 2px solid var\(--interactive-accent\)/gu)).toHaveLength(1);
   });
 
   it("names no path of the computer that built it", () => {

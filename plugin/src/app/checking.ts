@@ -29,7 +29,7 @@ export interface Checking {
 }
 
 export function checking(tools: Tools, store: MarkStore): Checking {
-  const { app, client, attempt, open, explain, timers } = tools;
+  const { app, client, attempt, open } = tools;
   const openPage = ({ note, label }: LabelledPage, where: Where): Promise<void> =>
     attempt(() => openLabelledPage(tools, note, label, where));
   const marks = new EditorMarks({
@@ -47,11 +47,12 @@ export function checking(tools: Tools, store: MarkStore): Checking {
     clearMarks: () => store.mark("check", null),
     checkView: (leaf) =>
       new CheckView(leaf, {
+        ...tools,
         save: (paths) => saveNotes(app, paths),
         read: (path) => readBytes(app, path),
         checkOf: (kind, path) => checkOf(client, kind, path),
         show: (path, sentence, where) => showSentence(tools, marks, { path, sentence, where }),
-        ...{ store, explain, timers, open, openPage },
+        ...{ store, openPage },
       }),
     addMarks: (plugin) => {
       plugin.registerEditorExtension([marks.extension, fittedDrops]);

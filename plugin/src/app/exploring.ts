@@ -38,7 +38,7 @@ export interface Exploring {
 }
 
 export function exploring(tools: Tools, store: MarkStore): Exploring {
-  const { app, client, open, notify, explain, timers } = tools;
+  const { app, client, notify } = tools;
   const withNote = (act: (path: string) => void) => () => {
     const file = app.workspace.getActiveFile();
     if (file?.extension === "md") act(file.path);
@@ -55,40 +55,27 @@ export function exploring(tools: Tools, store: MarkStore): Exploring {
     suggestLinksOf: (path) => suggestLinks(tools, path),
     showAround: (path) => showAround(app, path),
     aroundView: (leaf) =>
-      new AroundView(leaf, {
-        related: (request, signal) => client.related(request, signal),
-        suggestLinks: (path) => suggestLinks(tools, path),
-        explain,
-        timers,
-        open,
-      }),
+      new AroundView(leaf, { ...tools, related: client.related, suggestLinks: (path) => suggestLinks(tools, path) }),
     besideView: (leaf) => besideView(leaf, tools, store),
     beliefsView: (leaf) =>
       new BeliefsView(leaf, {
+        ...tools,
         beliefs: (concept, signal) => client.beliefs({ concept }, signal),
-        explain,
-        timers,
-        open,
         showHistory: ({ path }, day) => showHistory(tools, path, { asOf: day, knownAt: null }),
         today,
       }),
   };
 }
 
-function besideView(
-  leaf: WorkspaceLeaf,
-  { app, client, open, explain, timers, attempt }: Tools,
-  store: MarkStore,
-): BesideView {
+function besideView(leaf: WorkspaceLeaf, tools: Tools, store: MarkStore): BesideView {
+  const { app, client, attempt } = tools;
   return new BesideView(leaf, {
+    ...tools,
     writing: () => currentWriting(app),
-    related: (request, signal) => client.related(request, signal),
-    search: (request, signal) => client.search(request, signal),
-    check: (request, signal) => client.checkDraft(request, signal),
+    related: client.related,
+    search: client.search,
+    check: client.checkDraft,
     mark: (marked) => store.mark("beside", marked),
-    explain,
-    timers,
-    open,
     onCursor: (moved) => store.cursorMoved.add(moved),
     insert: (text) => void attempt(() => insertAtCursor(app, text)),
   });
@@ -111,24 +98,20 @@ async function showAround(app: App, path: string): Promise<void> {
   await view?.show(path);
 }
 
-function suggestLinks({ app, client, open, explain, timers }: Tools, path: string): void {
+function suggestLinks(tools: Tools, path: string): void {
+  const { app, client, open } = tools;
   new LinksModal(app, path, {
-    suggest: (request) => client.suggestLinks(request),
-    accept: (request) => client.acceptLink(request),
+    ...tools,
+    suggest: client.suggestLinks,
+    accept: client.acceptLink,
     dismiss: (id) => client.dismissLink({ id }),
     save: (paths) => saveNotes(app, paths),
-    explain,
-    timers,
     open: (target) => void open({ path: target, line: null }, false),
   }).open();
 }
 
-function showHistory({ app, client, explain, timers }: Tools, path: string, days: Days): void {
-  const deps = {
-    noteHistory: (...asked: Parameters<typeof client.noteHistory>) => client.noteHistory(...asked),
-    save: (paths: readonly string[]) => saveNotes(app, paths),
-    explain,
-    timers,
-  };
-  new HistoryModal(app, path, deps, days).open();
+function showHistory(tools: Tools, path: string, days: Days): void {
+  const { app, client } = tools;
+  const save = (paths: readonly string[]): Promise<void> => saveNotes(app, paths);
+  new HistoryModal(app, path, { ...tools, noteHistory: client.noteHistory, save }, days).open();
 }

@@ -178,8 +178,8 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
 function commandLine({ client, explain }: Tools, settings: () => Settings): readonly CliEntry[] {
   return cliEntries({
     ask: (request) => client.ask(request, unheard(new AbortController().signal)),
-    search: (request) => client.search(request),
-    summarize: (request) => client.summarize(request),
+    search: client.search,
+    summarize: client.summarize,
     usual: () => ({ mode: settings().searchMode, limit: settings().resultsLimit }),
     explain,
   });

@@ -25,14 +25,15 @@ export interface Health {
   readonly healthView: (leaf: WorkspaceLeaf) => HealthView;
 }
 
-export function health({ app, client, attempt, connected, store, pluginVersion, help, ...tools }: HealthDeps): Health {
-  const { explain, notify, timers, open } = tools;
+export function health(deps: HealthDeps): Health {
+  const { app, client, attempt, connected, store, help, timers } = deps;
   const waiting = waitingWith({ timers, show: showProgress });
   return {
     showHealth: () => void attempt(() => showHealth(app)),
     healthView: (leaf) =>
       new HealthView(leaf, {
-        pluginVersion,
+        ...deps,
+        ...help,
         reads: () => readsText(store.current),
         measure: async (signal) => {
           const before = timers.now();
@@ -44,17 +45,11 @@ export function health({ app, client, attempt, connected, store, pluginVersion, 
         line: () => statusLine(connected.sidecar.state, connected.index),
         onLine: (listener) => connected.onChange(listener),
         isPaused: () => connected.index.activity === "paused",
-        explain,
-        notify,
-        timers,
-        open,
         setPaused: (paused) => connected.setPaused(paused),
         reindex: async (full) => void (await waiting(t.Health_comparing, (signal) => client.reindex({ full }, signal))),
         setEnabled: async (path, enabled) => void (await client.setEnabled({ path, enabled })),
         excludedFolders: () => store.current.excludedFolders,
         setExcludedFolders: (excludedFolders) => store.change({ excludedFolders }),
-        showLog: help.showLog,
-        copyDiagnostics: help.copyDiagnostics,
       }),
   };
 }

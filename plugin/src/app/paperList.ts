@@ -41,7 +41,7 @@ export interface PaperList {
 const COLORS_KEY = "catena-colors-asked";
 
 export function paperList(deps: PaperListDeps): PaperList {
-  const { app, client, attempt, open, copy, explain, timers, paper, explore, reading, store } = deps;
+  const { app, client, attempt, timers, paper, explore, reading, store } = deps;
   const waiting = waitingWith({ timers, show: showProgress });
   const cite: PaperList["copyCitations"] = (names, format) =>
     void attempt(() => copyCitations(deps, names, format, waiting));
@@ -52,20 +52,11 @@ export function paperList(deps: PaperListDeps): PaperList {
     showPapers: () => void attempt(() => showPapers(app)),
     showReadingList,
     readingListView: (leaf) =>
-      new ReadingListView(leaf, {
-        list: (limit, signal) => client.readingList({ limit }, signal),
-        explain,
-        timers,
-        open,
-      }),
+      new ReadingListView(leaf, { ...deps, list: (limit, signal) => client.readingList({ limit }, signal) }),
     papersView: (leaf) =>
       new PapersView(leaf, {
+        ...deps,
         list: (signal) => client.listAnnotationFiles({ details: true }, signal),
-        onIndexed: deps.onIndexed,
-        explain,
-        timers,
-        open,
-        copy,
         summarize: (file, then) => void paper.summarizeThis(file).then(then),
         synthesize: (files) => paper.synthesizeThese(files.map(({ file_path }) => file_path)),
         canvas: (files) =>

@@ -49,49 +49,41 @@ export function papers(deps: PapersDeps): Papers {
   };
 }
 
-function summarizingWith({ app, client, isPreviewed, notify, explain, timers }: PapersDeps): SummarizeDeps {
+function summarizingWith(deps: PapersDeps): SummarizeDeps {
+  const { app, client, timers } = deps;
   return {
+    ...deps,
     activeNote: () => app.workspace.getActiveFile()?.path ?? null,
     listAnnotationFiles: (signal) => client.listAnnotationFiles({}, signal),
-    summarize: (request, signal) => client.summarize(request, signal),
+    summarize: client.summarize,
     choose: (offered) => choosePaper(app, offered),
-    isPreviewed,
     confirm: (title, summary) => confirmRenewal(app, t.Summary_renew(title), summary),
     save: (paths) => saveNotes(app, paths),
     waiting: waitingWith({ timers, show: showProgress }),
     open: (path) => openPlace(app, timers, { path, line: null }, "tab"),
-    notify,
-    explain,
   };
 }
 
-function synthesize(
-  { app, client, notify, explain, timers }: PapersDeps,
-  summarizing: SummarizeDeps,
-  first: readonly string[],
-  canvas = false,
-): void {
+function synthesize(deps: PapersDeps, summarizing: SummarizeDeps, first: readonly string[], canvas = false): void {
+  const { app, client } = deps;
   const { save, open } = summarizing;
   new SynthesisModal(app, {
+    ...deps,
     first: () => first,
     canvas,
     listAnnotationFiles: (signal) => client.listAnnotationFiles({ details: true }, signal),
-    synthesize: (request, signal) => client.synthesize(request, signal),
+    synthesize: client.synthesize,
     save,
     open,
-    notify,
     summarize: (paper) => void summarizeThis(paper, summarizing),
-    explain,
-    timers,
   }).open();
 }
 
 function whereFrom(deps: PapersDeps): void {
-  const { app, client, explain, timers, attempt, open } = deps;
+  const { app, client, attempt, open } = deps;
   new SourceModal(app, currentPassage(app), {
+    ...deps,
     find: (text, signal) => client.findSource({ text }, signal),
-    explain,
-    timers,
     open: (source) => {
       if (source.span === null) void attempt(() => openSourcePage(deps, source));
       else void open(placeOfSource(source), false);

@@ -50,29 +50,25 @@ export function readingPapers(deps: ReadingDeps): ReadingPapers {
 }
 
 function pdfView(leaf: WorkspaceLeaf, deps: ReadingDeps): PdfOutlineView {
-  const { client, attempt, explain, timers, copy, ask } = deps;
+  const { client, attempt } = deps;
   return new PdfOutlineView(leaf, {
+    ...deps,
     currentPdf: (signal) => currentPdf(deps, signal),
-    outline: (request, signal) => client.getPdfOutline(request, signal),
-    read: (request, signal) => client.readPdfPages(request, signal),
-    explain,
-    timers,
+    outline: client.getPdfOutline,
+    read: client.readPdfPages,
     openPage: (source, page, where) => attempt(() => openSource(deps, source, page, where)),
-    copy,
-    ask,
   });
 }
 
 function annotationsView(leaf: WorkspaceLeaf, deps: ReadingDeps): AnnotationsView {
-  const { client, attempt, open, explain, timers } = deps;
+  const { client, attempt, open } = deps;
   return new AnnotationsView(leaf, {
-    search: (request, signal) => client.searchAnnotations(request, signal),
+    ...deps,
+    search: client.searchAnnotations,
     activePaper: async (signal) => {
       const paper = await activePaper(deps, signal);
       return paper === null || paper.citekey === null ? null : { citekey: paper.citekey, title: paper.title };
     },
-    explain,
-    timers,
     open: (found, where) => {
       const { annotation, file_path } = found;
       const isInPdf = annotation.span === null && file_path.toLowerCase().endsWith(".pdf");

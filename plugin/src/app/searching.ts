@@ -40,11 +40,11 @@ export interface Searching {
 }
 
 export function searching(deps: SearchingDeps): Searching {
-  const { app, client, model, settings, open, copy, attempt, explain, timers } = deps;
+  const { app, client, model, settings, open, copy, attempt } = deps;
   const saving = (): SaveDeps => ({
     app,
     folder: folderForAnswers(settings()),
-    write: (request) => client.writeNote(request),
+    write: client.writeNote,
     open: (path) => void open({ path, line: null }, "tab"),
   });
   const insert = (text: string): void => void attempt(() => insertAtCursor(app, text));
@@ -61,47 +61,34 @@ export function searching(deps: SearchingDeps): Searching {
   return {
     searchVault: () =>
       new SearchModal(app, {
+        ...deps,
         search: (query, signal) => client.search({ query, limit: settings().resultsLimit }, signal),
-        explain,
-        open,
-        timers,
       }).open(),
     queryView: (leaf) =>
       new QueryView(leaf, {
-        model,
-        pluginVersion: deps.pluginVersion,
-        open,
-        copy,
+        ...deps,
         save: (question, answer) => attempt(() => saveAnswer(saving(), question, answer)),
         insert,
         taking,
-        showHistory: deps.showHistory,
-        showBeliefs: deps.showBeliefs,
         showPlan: () => settings().showPlan,
         hasPages: (note) => hasPages(app, note),
         openPage,
         tagsOf: (path) => tagsOf(app.metadataCache.getCache(path)),
-        restart: deps.restart,
       }),
     basesView: (controller, into) =>
       new CatenaBasesView(controller, into, {
-        search: (request, signal) => client.search(request, signal),
-        contradictions: (request, signal) => client.findContradictions(request, signal),
-        related: (request, signal) => client.related(request, signal),
+        ...deps,
+        search: client.search,
+        contradictions: client.findContradictions,
+        related: client.related,
         papers: (signal) => client.listAnnotationFiles({}, signal),
-        onIndexed: deps.onIndexed,
-        explain,
-        open,
         source: QUERY_VIEW,
-        timers,
       }),
     liveQuery: (block, el, notePath) =>
       new LiveQueryView(el, block, notePath, {
+        ...deps,
         ask: (request, signal) => client.ask(request, unheard(signal)),
-        search: (request, signal) => client.search(request, signal),
-        onIndexed: deps.onIndexed,
-        explain,
-        open,
+        search: client.search,
         openPage,
         actions: {
           ...taking,
@@ -110,7 +97,6 @@ export function searching(deps: SearchingDeps): Searching {
         },
         workspace: app.workspace,
         source: QUERY_VIEW,
-        timers,
       }),
   };
 }

@@ -18,7 +18,6 @@ import { durationText } from "../texts/locale";
 import { joined, named } from "../words";
 import { evidenceText, type Told } from "./passages";
 import { sourceName } from "./sources";
-import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 /** "Factual" */
@@ -200,7 +199,7 @@ export function nextQuestions(step: string, concepts: readonly string[]): readon
         : { text: t.Answer_next_related(each), words: `*${name} ${each}` },
     );
   if (name !== "query") return [{ text: name === "compare" ? `${text} ${argument}` : text, words }];
-  return [asking(argument.endsWith("?") ? heard(argument) : t.Answer_next_definition(argument))];
+  return [asking(/[?？]$/u.test(argument) ? argument : t.Answer_next_definition(argument))];
 }
 
 /** The warnings that nobody may miss: a paper that an answer rests on was retracted, or a note that it is about could not be read. */

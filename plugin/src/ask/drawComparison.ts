@@ -10,6 +10,14 @@ import { drawRetracted } from "./drawResult";
 
 type Cell = NonNullable<Attribute["values"][number]>;
 
+/** What is said of a subject stands below its name. */
+interface Column {
+  /** What stands above each of its values where columns have no room beside each other: its name, and the note that its head names. */
+  readonly label: string;
+  /** The note that its head names; null if none is the only one. */
+  readonly source: Cell | null;
+}
+
 /** The rows whose sentences tell of all subjects at once, by the sidecar's names for them. */
 const OF_ALL = /^(?:Difference|In common|Together)$/u;
 
@@ -24,16 +32,17 @@ export function drawComparison(
     tabindex: "0",
     label: t.Form_comparison_of(joined(subjects, "and")),
   });
-  const table = put(frame, "table.table");
+  const table = put(frame, "table.table", { "data-subjects": subjects.length });
   const head = put(put(table, "thead"), "tr");
   const rows = attributes.filter((attribute) => ofAll(attribute) === null);
-  const named = subjects.map((subject, at) => {
+  const columns = subjects.map((subject, at) => {
     const cells = rows.map(({ values }) => values[at] ?? null);
     const source = onlySource(cells, subject);
     drawSubject(put(head, "th", { scope: "col" }), subject, source, results, actions);
-    return source !== null;
+    const label = source === null || isNamed(source, subject) ? subject : `${subject} · ${source.note_title}`;
+    return { label, source };
   });
-  for (const attribute of attributes) drawAttribute(put(table, "tbody"), attribute, named, results, actions);
+  for (const attribute of attributes) drawAttribute(put(table, "tbody"), attribute, columns, results, actions);
 }
 
 /** Its name, and below it where all that is said of it stands; if that note has this name, it opens the note. */
@@ -74,7 +83,7 @@ function ofAll({ name, values }: Attribute): Cell | null {
 function drawAttribute(
   into: HTMLElement,
   attribute: Attribute,
-  named: readonly boolean[],
+  columns: readonly Column[],
   results: readonly Result[],
   actions: PlaceActions,
 ): void {
@@ -87,12 +96,13 @@ function drawAttribute(
     drawCell(put(row, "td", { colspan: width }), only, results, actions);
     return;
   }
-  const source = named.includes(true) ? null : onlySource(values, "");
+  const source = columns.some((column) => column.source !== null) ? null : onlySource(values, "");
   if (source !== null) drawSource(head, source, results);
   values.forEach((value, at) => {
-    const cell = put(row, "td");
+    const column = columns[at];
+    const cell = put(row, "td", { "data-subject": column?.label ?? "" });
     if (value === null) put(cell, "span.cell-empty", { text: "–", label: t.Form_empty_cell, role: "img" });
-    else drawCell(cell, value, results, actions, source === null && named[at] !== true);
+    else drawCell(cell, value, results, actions, source === null && !column?.source);
   });
 }
 

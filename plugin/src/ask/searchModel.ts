@@ -8,12 +8,15 @@ import type { SearchResults } from "../wire/types.generated";
 import { Latest, REPLACED } from "../latest";
 import type { Filters } from "./filters";
 import {
+  answered,
+  beside,
+  continued,
   emptySearch,
   isCurrent,
-  next,
+  refused,
   resultsOf,
+  searchingFor,
   searchOf,
-  type SearchEvent,
   type SearchState,
   type Search,
 } from "./searchState";
@@ -63,19 +66,16 @@ export class SearchModel {
 
   /** The words in the input changed. */
   type(query: string): void {
-    this.#dispatch({ kind: "typed", query });
-    this.#ask(TYPING_PAUSE_MS);
+    this.#searchFor({ query }, TYPING_PAUSE_MS);
   }
 
   chooseMode(mode: SearchMode): void {
-    this.#dispatch({ kind: "mode_chosen", mode });
-    this.#ask(0);
+    this.#searchFor({ mode });
   }
 
   /** Looks only there from now on. */
   narrow(filters: Filters): void {
-    this.#dispatch({ kind: "narrowed", filters });
-    this.#ask(0);
+    this.#searchFor({ filters });
   }
 
   /** Asks for the next page of what is shown, if there is one and it was not asked for yet. */
@@ -86,7 +86,7 @@ export class SearchModel {
     this.#continuing = cursor;
     try {
       const found = await this.#latest.run(0, (signal) => this.#deps.search(finding.search, signal, cursor));
-      if (found !== REPLACED) this.#dispatch({ kind: "continued", finding: { search: finding.search, found } });
+      if (found !== REPLACED) this.#become(continued(this.#state, { search: finding.search, found }));
     } catch {
       // The button that asks for more is still there.
     } finally {
@@ -96,22 +96,22 @@ export class SearchModel {
 
   /** Goes one result down or up; up from the first is back in the input. */
   move(by: 1 | -1): void {
-    this.#dispatch({ kind: "moved", by });
+    this.#change({ selected: beside(this.#state, by) });
   }
 
   select(index: number | null): void {
-    this.#dispatch({ kind: "selected", index });
+    this.#change({ selected: index !== null && index < resultsOf(this.#state).length ? index : null });
   }
 
   sidecarChanged(sidecar: SidecarState): void {
-    this.#dispatch({ kind: "sidecar_changed", sidecar });
+    this.#change({ sidecar });
     // A query that failed, or that a previous process was asked, is asked again.
     if (sidecar.kind === "running" && this.#state.finding === null) this.#ask(0);
   }
 
   indexChanged(index: IndexState): void {
     const wasIndexing = isIndexing(this.#state.index);
-    this.#dispatch({ kind: "index_changed", index });
+    this.#change({ index });
     if (wasIndexing && !isIndexing(index)) this.#refreshSoon();
   }
 
@@ -148,20 +148,29 @@ export class SearchModel {
   async #request(delayMs: number): Promise<void> {
     const search = searchOf(this.#state);
     if (search === null) return;
-    if (!isCurrent(this.#state)) this.#dispatch({ kind: "asked" });
-    const onTime = this.#deps.timers.after(delayMs + LATE_MS, () => this.#dispatch({ kind: "delayed" }));
+    if (!isCurrent(this.#state)) this.#change({ asking: true, late: false });
+    const onTime = this.#deps.timers.after(delayMs + LATE_MS, () => this.#change({ late: this.#state.asking }));
     try {
       const found = await this.#latest.run(delayMs, (signal) => this.#deps.search(search, signal, null));
-      if (found !== REPLACED) this.#dispatch({ kind: "answered", finding: { search, found } });
+      if (found !== REPLACED) this.#become(answered(this.#state, { search, found }));
     } catch (error) {
-      this.#dispatch({ kind: "refused", search, message: this.#deps.explain(error) ?? "" });
+      this.#become(refused(this.#state, search, this.#deps.explain(error) ?? ""));
     } finally {
       onTime();
     }
   }
 
-  #dispatch(event: SearchEvent): void {
-    this.#state = next(this.#state, event);
+  #searchFor(changed: Partial<Search>, delayMs = 0): void {
+    this.#become(searchingFor(this.#state, changed));
+    this.#ask(delayMs);
+  }
+
+  #change(changed: Partial<SearchState>): void {
+    this.#become({ ...this.#state, ...changed });
+  }
+
+  #become(state: SearchState): void {
+    this.#state = state;
     for (const listener of [...this.#listeners]) listener(this.#state);
   }
 }

@@ -42,22 +42,6 @@ export interface SearchState {
   readonly index: IndexState;
 }
 
-export type SearchEvent =
-  | { readonly kind: "typed"; readonly query: string }
-  | { readonly kind: "mode_chosen"; readonly mode: SearchMode }
-  | { readonly kind: "narrowed"; readonly filters: Filters }
-  | { readonly kind: "asked" }
-  /** The search under way takes long. */
-  | { readonly kind: "delayed" }
-  | { readonly kind: "answered"; readonly finding: Finding }
-  /** The next page of the same search. */
-  | { readonly kind: "continued"; readonly finding: Finding }
-  | { readonly kind: "refused"; readonly search: Search; readonly message: string }
-  | { readonly kind: "moved"; readonly by: 1 | -1 }
-  | { readonly kind: "selected"; readonly index: number | null }
-  | { readonly kind: "sidecar_changed"; readonly sidecar: SidecarState }
-  | { readonly kind: "index_changed"; readonly index: IndexState };
-
 export function emptySearch(mode: SearchMode, sidecar: SidecarState): SearchState {
   return {
     query: "",
@@ -85,63 +69,41 @@ export function isCurrent(state: SearchState): boolean {
   return search !== null && state.finding !== null && same(state.finding.search, search);
 }
 
-/** The state after something happened. */
-export function next(state: SearchState, event: SearchEvent): SearchState {
-  switch (event.kind) {
-    case "typed":
-      return asNewSearch({ ...state, query: event.query });
-    case "mode_chosen":
-      return asNewSearch({ ...state, mode: event.mode });
-    case "narrowed":
-      return asNewSearch({ ...state, filters: event.filters });
-    case "asked":
-      return { ...state, asking: true, late: false };
-    case "delayed":
-      return { ...state, late: state.asking };
-    case "answered":
-      return answered(state, event.finding);
-    case "continued":
-      return continued(state, event.finding);
-    case "refused":
-      return isFor(state, event.search)
-        ? { ...state, asking: false, finding: null, selected: null, problem: event.message }
-        : state;
-    case "moved":
-      return { ...state, selected: moved(state, event.by) };
-    case "selected":
-      return { ...state, selected: event.index !== null && event.index < resultsOf(state).length ? event.index : null };
-    case "sidecar_changed":
-      return { ...state, sidecar: event.sidecar };
-    case "index_changed":
-      return { ...state, index: event.index };
-  }
-}
-
 export function resultsOf(state: SearchState): readonly Result[] {
   return state.finding?.found.results ?? [];
 }
 
-function asNewSearch(state: SearchState): SearchState {
+/** The state once other words, another mode or other filters are searched for. */
+export function searchingFor(before: SearchState, changed: Partial<Search>): SearchState {
+  const state = { ...before, ...changed };
   if (searchOf(state) === null) return { ...state, asking: false, finding: null, problem: null, selected: null };
   if (isCurrent(state)) return { ...state, asking: false };
   return { ...state, problem: null, selected: null };
 }
 
-function answered(state: SearchState, finding: Finding): SearchState {
+/** The state with what a search found, unless something else is searched for by now. */
+export function answered(state: SearchState, finding: Finding): SearchState {
   if (!isFor(state, finding.search)) return state;
   const chosen = state.selected === null || !isCurrent(state) ? undefined : resultsOf(state)[state.selected];
   const again = chosen === undefined ? -1 : finding.found.results.findIndex((result) => isSamePlace(result, chosen));
   return { ...state, asking: false, problem: null, finding, selected: again < 0 ? null : again };
 }
 
-function continued(state: SearchState, { search, found }: Finding): SearchState {
+/** The state after a search failed, unless something else is searched for by now. */
+export function refused(state: SearchState, search: Search, problem: string): SearchState {
+  return isFor(state, search) ? { ...state, asking: false, finding: null, selected: null, problem } : state;
+}
+
+/** The state with the next page of the same search. */
+export function continued(state: SearchState, { search, found }: Finding): SearchState {
   if (state.finding === null || !same(state.finding.search, search)) return state;
   const before = state.finding.found.results;
   const results = [...before, ...found.results.filter((result) => !before.some((each) => isSamePlace(each, result)))];
   return { ...state, finding: { search, found: { ...found, results } } };
 }
 
-function moved(state: SearchState, by: 1 | -1): number | null {
+/** The result below the selected one, or above; above the first is the input. */
+export function beside(state: SearchState, by: 1 | -1): number | null {
   const last = resultsOf(state).length - 1;
   if (last < 0) return null;
   if (state.selected === null) return by === 1 ? 0 : null;

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from catena.language.identification import language_of
+from catena.language.vocabulary import entry
 from catena.notes.escaping import one_line
 from catena.questions.intent import Intent
 from catena.questions.parameters import Parameters
@@ -19,7 +21,7 @@ def next_steps_of(
     Args:
         intent: The intent of the question.
         parameters: The concepts and subjects to use in the commands.
-        question: Used if there are no concepts.
+        question: Used if there are no concepts; in its language, questions are worded.
         has_contradictions: Whether the answer shows contradictions.
     """
     return (*_steps(intent, parameters, _safe(question)), *(_RESOLVING if has_contradictions else ()))
@@ -51,7 +53,9 @@ def _steps(intent: Intent, parameters: Parameters, question: str) -> Iterator[st
             else:
                 yield f"Try `*temporal-query {concept}` to see what came first"
         case Intent.EXPLORATORY:
-            yield f"Use `*query What is {concept}?` to begin with a definition"
+            # Asks for the name, which fits one thing and several: "What is habits?" does not.
+            definition = entry("examples.definition", language_of(question)).format(concept)
+            yield f"Use `*query {definition}` to begin with a definition"
             yield f"Try `*temporal-query {concept}` to see how these notes grew"
 
 

@@ -8,8 +8,13 @@ const NARROW_PX = 300;
 const SIZES = { smaller: 12, small: 13, medium: 15, large: 20 };
 
 export function narrow(page) {
+  return asWide(page, NARROW_PX);
+}
+
+/** The right sidebar has this width until the returned style is removed. */
+export function asWide(page, px) {
   return page.addStyleTag({
-    content: `.workspace-split.mod-right-split { width: ${NARROW_PX}px !important; flex: 0 0 ${NARROW_PX}px !important; }`,
+    content: `.workspace-split.mod-right-split { width: ${px}px !important; flex: 0 0 ${px}px !important; }`,
   });
 }
 

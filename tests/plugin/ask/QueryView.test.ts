@@ -432,6 +432,17 @@ describe("an answer", () => {
     expect([...ebb, ...flood].every(isOnce)).toBe(true);
   });
 
+  it("in a table says of each value what it is a value of, for columns that find no room beside each other", async () => {
+    const { ask, pane } = await anOpenPane();
+    const cell = (note_title: string) => ({ text: "It is.", note_path: `${note_title}.md`, note_title, span: null });
+    const attributes = ["Definition", "Use"].map((name) => ({ name, values: [cell("Ebb"), cell("Tides"), null] }));
+
+    await ask("Compare", aComparison({ comparison: { subjects: ["Ebb", "Flood", "Wind"], attributes } }));
+
+    const above = [...pane.querySelectorAll(".catena-table td")].map((each) => each.getAttribute("data-subject"));
+    expect(above).toEqual(["Ebb", "Flood · Tides", "Wind", "Ebb", "Flood · Tides", "Wind"]);
+  });
+
   it("in a table says across the whole width what one sentence says of all subjects", async () => {
     const { ask, pane, texts } = await anOpenPane();
     const cell = { text: "Ebb and flood follow the moon.", note_path: "Notes/Ebb.md", note_title: "Ebb", span: null };

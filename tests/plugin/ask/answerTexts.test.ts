@@ -104,7 +104,11 @@ describe("a next step", () => {
   it.each([
     ["Use `*surface-related X` to explore", [{ text: "What is related", words: "*surface-related X" }]],
     ["Try `*query What is X?` to begin", [{ text: "What is X?", words: "*query What is X?" }]],
-    ["Try `*query X` for a summary", [{ text: "What is X?", words: "*query What is X?" }]],
+    ["Use `*query “习惯”是什么意思？` to begin", [{ text: "“习惯”是什么意思？", words: "*query “习惯”是什么意思？" }]],
+    [
+      "Try `*query habits` for a summary",
+      [{ text: "What does “habits” mean?", words: "*query What does “habits” mean?" }],
+    ],
     ["Try `*compare A vs B` to contrast", [{ text: "Compare A vs B", words: "*compare A vs B" }]],
     ["**Resolve contradictions:** review", []],
     ["a ` b ** c", []],
@@ -114,8 +118,8 @@ describe("a next step", () => {
 
   it("that names nothing is offered for each concept that was asked about", () => {
     expect(nextQuestions("Try `*query` on each subject", ["ebb", "flood"])).toEqual([
-      { text: "What is ebb?", words: "*query What is ebb?" },
-      { text: "What is flood?", words: "*query What is flood?" },
+      { text: "What does “ebb” mean?", words: "*query What does “ebb” mean?" },
+      { text: "What does “flood” mean?", words: "*query What does “flood” mean?" },
     ]);
     expect(nextQuestions("Use `*surface-related` to find more", ["ebb"])).toEqual([
       { text: "What is related to ebb?", words: "*surface-related ebb" },

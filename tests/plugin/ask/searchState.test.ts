@@ -1,12 +1,14 @@
 import { NO_FILTERS } from "../../../plugin/src/ask/filters";
 import { describe, expect, it } from "vitest";
 import {
+  answered as withAnswer,
+  beside,
   emptySearch,
   isCurrent,
-  next,
+  refused as withRefusal,
+  searchingFor,
   searchTexts,
   type Finding,
-  type SearchEvent,
   type SearchState,
 } from "../../../plugin/src/ask/searchState";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
@@ -21,43 +23,60 @@ const RUNNING: SidecarState = {
 const NEW = emptySearch("hybrid", RUNNING);
 const THREE = ["One", "Two", "Three"].map((title) => aResult({ note_title: title, note_path: `${title}.md` }));
 
-function after(...events: readonly SearchEvent[]): SearchState {
-  return events.reduce(next, NEW);
+type Event = (state: SearchState) => SearchState;
+
+function after(...events: readonly Event[]): SearchState {
+  return inTurn(NEW, events);
 }
 
-const typed = (query: string): SearchEvent => ({ kind: "typed", query });
-const answered = (query: string, results = THREE, mode: Finding["search"]["mode"] = "hybrid"): SearchEvent => ({
-  kind: "answered",
-  finding: { search: { query, mode, filters: NO_FILTERS }, found: found(...results) },
-});
-const moved = (by: 1 | -1): SearchEvent => ({ kind: "moved", by });
+function inTurn(first: SearchState, events: readonly Event[]): SearchState {
+  return events.reduce((state, event) => event(state), first);
+}
+
+const typed =
+  (query: string): Event =>
+  (state) =>
+    searchingFor(state, { query });
+const withFound =
+  (finding: Finding): Event =>
+  (state) =>
+    withAnswer(state, finding);
+const answered = (query: string, results = THREE, mode: Finding["search"]["mode"] = "hybrid"): Event =>
+  withFound({ search: { query, mode, filters: NO_FILTERS }, found: found(...results) });
+const changed =
+  (change: Partial<SearchState>): Event =>
+  (state) => ({ ...state, ...change });
+const ASKED = changed({ asking: true });
+const moved =
+  (by: 1 | -1): Event =>
+  (state) => ({ ...state, selected: beside(state, by) });
 
 describe("a finding", () => {
   it("is shown when it is for what was typed", () => {
-    const state = after(typed("heads "), { kind: "asked" }, answered("heads"));
+    const state = after(typed("heads "), ASKED, answered("heads"));
 
     expect(isCurrent(state)).toBe(true);
     expect(state.asking).toBe(false);
     expect(searchTexts(state).count).toBe("3 notes");
   });
 
-  it.each<[string, SearchEvent]>([
+  it.each<[string, Event]>([
     ["words", answered("he")],
     ["mode", answered("heads", THREE, "text")],
   ])("for other %s is never shown", (_what, stale) => {
-    const before = after(typed("heads"), { kind: "asked" });
+    const before = after(typed("heads"), ASKED);
 
-    expect(next(before, stale)).toBe(before);
+    expect(stale(before)).toBe(before);
   });
 
   it("to words that were taken away is never shown", () => {
-    const before = after(typed("heads"), { kind: "asked" }, typed(""));
+    const before = after(typed("heads"), ASKED, typed(""));
 
-    expect(next(before, answered("heads")).finding).toBeNull();
+    expect(answered("heads")(before).finding).toBeNull();
   });
 
   it("stays on screen, but is not current, while the next one is on its way", () => {
-    const state = after(typed("heads"), answered("heads"), typed("heads dif"), { kind: "asked" });
+    const state = after(typed("heads"), answered("heads"), typed("heads dif"), ASKED);
 
     expect(state.finding).not.toBeNull();
     expect(isCurrent(state)).toBe(false);
@@ -66,7 +85,7 @@ describe("a finding", () => {
   it("stays on screen while the sidecar restarts", () => {
     const restarting: SidecarState = { kind: "restarting", why: "It was ended.", delayMs: 1_000 };
 
-    const state = after(typed("heads"), answered("heads"), { kind: "sidecar_changed", sidecar: restarting });
+    const state = after(typed("heads"), answered("heads"), changed({ sidecar: restarting }));
 
     expect(state.finding?.found.results).toHaveLength(3);
   });
@@ -81,39 +100,43 @@ describe("the selection", () => {
 
   it("goes down to the last and stays there", () => {
     const selected = [1, 2, 3, 4].map(
-      (times) => Array.from({ length: times }, () => moved(1)).reduce(next, shown).selected,
+      (times) =>
+        inTurn(
+          shown,
+          Array.from({ length: times }, () => moved(1)),
+        ).selected,
     );
 
     expect(selected).toEqual([0, 1, 2, 2]);
   });
 
   it("goes up from the first back to the input", () => {
-    expect([moved(1), moved(1), moved(-1), moved(-1)].reduce(next, shown).selected).toBeNull();
-    expect(next(shown, moved(-1)).selected).toBeNull();
+    expect(inTurn(shown, [moved(1), moved(1), moved(-1), moved(-1)]).selected).toBeNull();
+    expect(moved(-1)(shown).selected).toBeNull();
   });
 
   it("has nowhere to go without results", () => {
-    expect(next(after(typed("x"), answered("x", [])), moved(1)).selected).toBeNull();
+    expect(after(typed("x"), answered("x", []), moved(1)).selected).toBeNull();
   });
 
   it("stays with its note when the same search is answered anew", () => {
     const [one, two, three] = THREE;
-    const again = [
+    const again = inTurn(shown, [
       moved(1),
       moved(1),
       answered(
         "heads",
         [three, two, one].flatMap((result) => result ?? []),
       ),
-    ].reduce(next, shown);
+    ]);
 
     expect(again.selected).toBe(1);
-    const gone = next(again, answered("heads", one === undefined ? [] : [one]));
+    const gone = answered("heads", one === undefined ? [] : [one])(again);
     expect(gone.selected).toBeNull();
   });
 
   it("is let go by new words", () => {
-    expect([moved(1), typed("heads d")].reduce(next, shown).selected).toBeNull();
+    expect(inTurn(shown, [moved(1), typed("heads d")]).selected).toBeNull();
   });
 });
 
@@ -132,20 +155,20 @@ describe("what the pane says", () => {
   });
 
   it("does not say that nothing was found for words that are not answered yet", () => {
-    const state = after(typed("quuux"), answered("quuux", []), typed("quuux heads"), { kind: "asked" });
+    const state = after(typed("quuux"), answered("quuux", []), typed("quuux heads"), ASKED);
 
     expect(searchTexts(state).instead).toEqual(["Searching…"]);
   });
 
   it("counts one note, and pages of many", () => {
     const one = after(typed("x"), answered("x", THREE.slice(0, 1)));
-    const many = after(typed("x"), {
-      kind: "answered",
-      finding: {
+    const many = after(
+      typed("x"),
+      withFound({
         search: { query: "x", mode: "hybrid", filters: NO_FILTERS },
         found: { ...found(...THREE), total_results: 45, cursor: "3" },
-      },
-    });
+      }),
+    );
 
     expect(searchTexts(one).count).toBe("1 note");
     expect(searchTexts(many).count).toBe("3 of 45 notes");
@@ -153,16 +176,19 @@ describe("what the pane says", () => {
 
   it("shows what a source's absence costs", () => {
     const warnings = [{ source: "semantic", error: "Still loading", impact: "Results may be less relevant." }];
-    const state = after(typed("x"), {
-      kind: "answered",
-      finding: { search: { query: "x", mode: "hybrid", filters: NO_FILTERS }, found: { ...found(...THREE), warnings } },
-    });
+    const state = after(
+      typed("x"),
+      withFound({
+        search: { query: "x", mode: "hybrid", filters: NO_FILTERS },
+        found: { ...found(...THREE), warnings },
+      }),
+    );
 
     expect(searchTexts(state).hints).toEqual(["Results may be less relevant."]);
   });
 
   it("says while indexing that results by meaning follow", () => {
-    const state = after({ kind: "index_changed", index: { ...NEW.index, activity: "indexing", done: 40, total: 100 } });
+    const state = after(changed({ index: { ...NEW.index, activity: "indexing", done: 40, total: 100 } }));
 
     expect(searchTexts(state).hints).toEqual([
       "Still indexing: 40% (40/100). Results by words come first; results by meaning follow.",
@@ -178,8 +204,8 @@ describe("what the pane says", () => {
       searchTexts(
         after(
           typed("x"),
-          { kind: "index_changed", index: { ...NEW.index, activity: "indexing", done: 61, total: 487, problem } },
-          { kind: "answered", finding: { search, found: { ...found(...THREE), warnings } } },
+          changed({ index: { ...NEW.index, activity: "indexing", done: 61, total: 487, problem } }),
+          withFound({ search, found: { ...found(...THREE), warnings } }),
         ),
       ).hints;
 
@@ -188,24 +214,22 @@ describe("what the pane says", () => {
   });
 
   it("does not speak of indexing for a note that was just saved", () => {
-    const state = after({ kind: "index_changed", index: { ...NEW.index, activity: "indexing", done: 0, total: 1 } });
+    const state = after(changed({ index: { ...NEW.index, activity: "indexing", done: 0, total: 1 } }));
 
     expect(searchTexts(state).hints).toEqual([]);
   });
 
   it("says why there is no finding, and takes it back with the next words", () => {
-    const refused = after(typed("x"), {
-      kind: "refused",
-      search: { query: "x", mode: "hybrid", filters: NO_FILTERS },
-      message: "No.",
-    });
+    const refused = after(typed("x"), (state) =>
+      withRefusal(state, { query: "x", mode: "hybrid", filters: NO_FILTERS }, "No."),
+    );
 
     expect(searchTexts(refused).problem).toBe("No.");
-    expect(searchTexts(next(refused, typed("xy"))).problem).toBe("");
+    expect(searchTexts(typed("xy")(refused)).problem).toBe("");
   });
 
   it("says that the sidecar is starting while a search waits for it", () => {
-    const state = after({ kind: "sidecar_changed", sidecar: { kind: "starting" } }, typed("x"), { kind: "asked" });
+    const state = after(changed({ sidecar: { kind: "starting" } }), typed("x"), ASKED);
 
     expect(searchTexts(state).instead).toEqual(["The sidecar is starting."]);
   });

@@ -41,6 +41,21 @@ def test_causal_and_exploratory_questions_lead_to_two_commands_about_their_conce
     assert all(re.search(r"`\*[a-z-]+ [^`]*memory palace[^`]*`", step) for step in found)
 
 
+@pytest.mark.parametrize(
+    ("question", "concept", "asked"),
+    [
+        ("What do I know about habits?", "habits", "What does “habits” mean?"),
+        ("Was weiß ich über Gewohnheiten?", "Gewohnheiten", "Was bedeutet „Gewohnheiten“?"),
+        ("Que disent mes notes sur les habitudes ?", "habitudes", "Que signifie « habitudes » ?"),
+        ("我的笔记里有什么关于习惯的内容？", "习惯", "“习惯”是什么意思？"),
+    ],
+)
+def test_a_definition_is_asked_for_in_the_language_of_the_question_whatever_the_number_of_its_name(
+    question: str, concept: str, asked: str
+) -> None:
+    assert f"`*query {asked}`" in steps(Intent.EXPLORATORY, concept, question=question)[0]
+
+
 def test_a_cause_and_its_effect_can_be_set_side_by_side() -> None:
     assert "`*compare sleep vs recall`" in steps(Intent.CAUSAL, "sleep", "recall")[1]
 

@@ -45,7 +45,7 @@ export const answer = {
     compare: "Compare",
   },
 
-  Answer_next_definition: (concept: string) => say`What is ${concept}?`,
+  Answer_next_definition: (concept: string) => say`What does “${concept}” mean?`,
   Answer_next_related: (concept: string) => say`What is related to ${concept}?`,
 
   Intent_names: {
