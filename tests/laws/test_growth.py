@@ -89,6 +89,20 @@ RARER_RUNS = (
 )  # fmt: skip
 """Looked at alone, since reading all of them in every shape would take minutes."""
 
+NESTED = (
+    ("[", "]"), ("[[", "]]"), ("![[", "]]"), ("(", ")"), ("{{a ", "}}"), ("**a ", " b**"), ("==a ", " b=="),
+    ("“a ", " b”"), ("%% a ", " %%"), ("$a ", " b$"), ("^[a ", "]"), ("[a ", "](b)"), ("<div>", "</div>"),
+    ("<mark>a ", "</mark>"), ("<span style='color:red'>a ", "</b>"), ("<details>\n", "</details>\n"),
+)  # fmt: skip
+ON_ONE_LINE = (
+    "“Sleep helps memory” ([[N{}]], p. 5) ", "“Sleep helps memory” (p. 5) ", 'é "[[N{}|a]]" is ',
+    "é <mark>a{}</mark> b ",
+    "é [a](zotero://open-pdf/library/items/ABC?page=3&annotation=X{}) ", "é ![[a{}.png]] ",
+)  # fmt: skip
+"""Things of which a line, or a paragraph, holds thousands."""
+LONG = 3
+"""How many times as long texts are where only thousands of a thing cost much."""
+
 SHAPES: dict[str, Callable[[str], str]] = {
     "nothing but": lambda run: run,
     "a word with": lambda run: f"Sleep{run}x helps memory.\n",
@@ -205,6 +219,31 @@ def test_time_grows_no_faster_than_the_text(shape: str) -> None:
         steep += _steep(OF_TEXT, name, text)
         steep += _steep(OF_NOTES, name, lambda size, text=text: _note(text(size)))
     assert not steep
+
+
+@pytest.mark.timeout(300)
+def test_time_grows_no_faster_than_what_is_nested_or_stands_on_one_line() -> None:
+    made = {f"nested {begin!r}": _nested(begin, end) for begin, end in NESTED}
+    for run in ON_ONE_LINE:
+        made[f"one line of {run!r}"] = _on_one_line("", run)
+        made[f"one annotation of {run!r}"] = _on_one_line("## Annotations\n\n- ", run)
+    steep: list[str] = []
+    for name, text in made.items():
+        steep += _steep(OF_TEXT, name, text)
+        steep += _steep(OF_NOTES, name, lambda size, text=text: _note(text(size)))
+    assert not steep
+
+
+def _nested(begin: str, end: str) -> Callable[[int], str]:
+    def text(size: int) -> str:
+        times = LONG * size // len(begin + end)
+        return f"{begin * times}x{end * times}\n"
+
+    return text
+
+
+def _on_one_line(before: str, run: str) -> Callable[[int], str]:
+    return lambda size: f"{before}{_repeated(run, LONG * size // len(run))}\n"
 
 
 def test_time_to_look_for_two_things_that_are_compared_grows_no_faster_than_the_question() -> None:

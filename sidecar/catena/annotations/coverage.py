@@ -27,6 +27,7 @@ _MARK_INNER = re.compile(r"(?P<inner>[^<\n]*)</mark", re.IGNORECASE)
 _IMAGE = re.compile(r"\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|avif)(?:[?#@|]|$)", re.IGNORECASE)
 _PAGED = re.compile(r"zotero:|\.pdf#|[(\[*（]\s*(?:p|S|第|쪽|trang|стр)", re.IGNORECASE)
 _CALLOUT = re.compile(r"[>\s]*\[!(?P<type>[^\]|\n]{1,40})")
+_ROW = re.compile(r"\s*\|")
 _NO_QUOTES = {*words_of("callouts.apart"), "cite", "warning"}
 _UNREAD: dict[Unit, str] = {
     "image": "The image is beside words that are read as no annotation.",
@@ -35,6 +36,8 @@ _UNREAD: dict[Unit, str] = {
 }
 _IN_PDF = re.compile(r"\.pdf#.*\b(?:selection|annotation|rect)=", re.IGNORECASE)
 _SHORTENED = 120
+_MOST_LOOKED_AT = 200
+"""How many records of one line are looked at for the words of a mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +78,9 @@ def occurrences_in(lines: NoteLines, expected: Sequence[bool] = ()) -> tuple[Occ
 def marks_of(records: Sequence[Record], occurrences: Sequence[Occurrence]) -> list[tuple[Span, ...]]:
     """Return for each record the spans of what it accounts for."""
     marks: list[list[Span]] = [[*record.marks] for record in records]
-    by_line: dict[int, list[int]] = {}
-    for at, record in enumerate(records):
-        span = record.span
-        for line in range(span.line_start - 1, span.line_end) if span else ():
-            by_line.setdefault(line, []).append(at)
+    on_lines = _OnLines(records)
     for occurrence in occurrences:
-        at = _owner(occurrence, records, by_line.get(occurrence.line, []))
+        at = on_lines.owner_of(occurrence)
         if at is not None:
             marks[at].append(occurrence.span)
     return [tuple(spans) for spans in marks]
@@ -198,28 +197,38 @@ def _on_line(lines: NoteLines, at: int, text: str) -> Iterator[Occurrence]:
             )
 
 
-def _owner(occurrence: Occurrence, records: Sequence[Record], candidates: Sequence[int]) -> int | None:
-    if not candidates:
-        return None
-    if occurrence.what == "link":
-        keyed = [at for at in candidates if records[at].annotation_key == occurrence.key]
-        return keyed[0] if keyed else None
-    if occurrence.what == "image":
-        return next((at for at in candidates if records[at].image_path == occurrence.key), None)
-    if occurrence.is_empty:
-        return None
-    words = re.sub(r"<[^<>]*>?", "", occurrence.text).strip()
-    saying = [at for at in candidates if words and words in (records[at].text or "")]
-    return (saying or candidates)[0]
+class _OnLines:
+    """The records on each line, by what they belong to; a line may have thousands."""
+
+    def __init__(self, records: Sequence[Record]) -> None:
+        self._texts = [record.text or "" for record in records]
+        self._by_line: dict[int, list[int]] = {}
+        self._by_key: dict[tuple[int, Unit, str | None], int] = {}
+        for at, record in enumerate(records):
+            span = record.span
+            for line in range(span.line_start - 1, span.line_end) if span else ():
+                self._by_line.setdefault(line, []).append(at)
+                self._by_key.setdefault((line, "link", record.annotation_key), at)
+                self._by_key.setdefault((line, "image", record.image_path), at)
+
+    def owner_of(self, found: Occurrence) -> int | None:
+        """Return which record accounts for it; None if none does."""
+        if found.what in ("link", "image"):
+            return self._by_key.get((found.line, found.what, found.key))
+        here = self._by_line.get(found.line)
+        if found.is_empty or not here:
+            return None
+        words = re.sub(r"<[^<>]*>?", "", found.text).strip()
+        looked_at = here[:_MOST_LOOKED_AT] if words else ()
+        return next((at for at in looked_at if words in self._texts[at]), here[0])
 
 
 def _reason(found: Occurrence, lines: NoteLines, code: frozenset[int], admonitions: dict[int, str]) -> str:
-    text = lines.texts[found.line].strip()
     if found.line in code:
         return "It stands in a code block."
     if found.what == "mark" and found.is_empty:
         return "The mark is empty."
-    if text.startswith("|"):
+    if _ROW.match(lines.texts[found.line]):
         return "It stands in a table, as legends do."
     if found.what == "link" and found.key is None:
         return "The link names no annotation, and no annotation's words stand beside it."

@@ -27,6 +27,8 @@ _PLAIN = {"b", "u", "p", "details", "summary"}
 """Elements that stay in the text unless they have a colour or a class."""
 _SIGNS = " \t\"“”'*_(（)）,.:;\x00"
 """Signs that may stand around marked words."""
+_LONGEST_WORDS = 200
+"""In characters: what is longer is a text, and no word for a kind of annotation or for what is marked."""
 _UNTOLD_CLASSES = {"highlight", "underline", "annotation", "citation", "citation-item"}
 
 
@@ -51,11 +53,58 @@ class Marked:
     label: str | None = None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Open:
-    name: str
     at: int
+    """How many pieces were written before it."""
     is_mark: bool
+
+
+class _Written:
+    """A text that grows by pieces, and shrinks to what was written earlier; either costs what is added or taken."""
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+        self._lettered: list[int] = []
+        self._shown: list[int] = []
+        self._ends: list[int] = []
+
+    def __len__(self) -> int:
+        return len(self._pieces)
+
+    def add(self, piece: str) -> None:
+        if not piece:
+            return
+        at = len(self._pieces)
+        self._pieces.append(piece)
+        self._ends.append(self.characters_before(at) + len(piece))
+        if piece.strip():
+            self._shown.append(at)
+        if _has_letters(piece) or "\x00" in piece:
+            self._lettered.append(at)
+
+    def cut(self, at: int) -> None:
+        """Leave only so many pieces."""
+        for positions in (self._lettered, self._shown):
+            while positions and positions[-1] >= at:
+                positions.pop()
+        del self._pieces[at:], self._ends[at:]
+
+    def characters_before(self, at: int) -> int:
+        return self._ends[at - 1] if at else 0
+
+    def is_blank_before(self, at: int) -> bool:
+        return not self._shown or self._shown[0] >= at
+
+    def has_letters_from(self, at: int) -> bool:
+        """Whether there is a letter, or something that stands for an image."""
+        return bool(self._lettered) and self._lettered[-1] >= at
+
+    def characters_from(self, at: int) -> int:
+        return self.characters_before(len(self)) - self.characters_before(at)
+
+    def text(self, at: int = 0) -> str:
+        return "".join(self._pieces[at:])
 
 
 def read_markup(text: str) -> Marked:
@@ -94,18 +143,20 @@ def embeds_note(embed: re.Match[str]) -> bool:
 def _without_elements(marked: Marked) -> Marked:
     text = marked.text
     read = _Elements(marked.color, marked.type, marked.label)
+    last_words_at = len(text.rstrip("\x00 *_"))
     at = 0
     for tag in _TAG.finditer(text):
         read.words(text[at : tag.start()])
         at = tag.end()
         if tag["close"]:
-            read.close(tag, behind=text[at:])
+            read.close(tag, is_last=at >= last_words_at)
         else:
             read.open(tag)
     read.words(text[at:])
-    is_whole = read.is_mark and not read.is_outside and _has_letters(read.out)
+    out = read.out.text()
+    is_whole = read.is_mark and not read.is_outside and _has_letters(out)
     return Marked(
-        text=read.out,
+        text=out,
         color=read.color,
         type=read.type,
         is_mark=read.is_mark,
@@ -125,23 +176,23 @@ class _Elements:
         out: The text without the elements that mark.
         is_mark: Whether one of them marks.
         is_outside: Whether there are words outside all marks.
-        opened: The elements that are not closed yet, outermost first.
+        opened: The elements that are not closed yet by their name, outermost first.
         num_marks: How many of these mark.
     """
 
     color: Color | None
     type: AnnotationType | None
     label: str | None
-    out: str = ""
+    out: _Written = field(default_factory=_Written)
     is_mark: bool = False
     is_outside: bool = False
-    opened: list[_Open] = field(default_factory=list[_Open])
+    opened: dict[str, list[_Open]] = field(default_factory=dict[str, list[_Open]])
     num_marks: int = 0
 
     def words(self, text: str) -> None:
         """Take what stands between two tags."""
         self.is_outside = self.is_outside or (self.num_marks == 0 and bool(text.strip(_SIGNS)))
-        self.out += text
+        self.out.add(text)
 
     def open(self, tag: re.Match[str]) -> None:
         """Take the beginning of an element."""
@@ -150,30 +201,34 @@ class _Elements:
         classes = _CLASS.search(tag["attributes"])
         is_mark = name == "mark" or color is not None or classes is not None
         if not is_mark and name in _PLAIN:
-            self.out += tag[0]
+            self.out.add(tag[0])
             return
         names = (part for part in (classes["names"].split() if classes else ()) if not _names_color(part))
         self.color = self.color or color
         self.label = self.label or next((each for each in names if each.casefold() not in _UNTOLD_CLASSES), None)
         self.is_mark = self.is_mark or is_mark
         self.num_marks += is_mark
-        self.opened.append(_Open(name, len(self.out), is_mark))
+        self.opened.setdefault(name, []).append(_Open(len(self.out), is_mark))
 
-    def close(self, tag: re.Match[str], *, behind: str) -> None:
+    def close(self, tag: re.Match[str], *, is_last: bool) -> None:
         """Take the end of an element; marked words that only say what they or those behind them are are left out."""
         name = tag["name"].casefold()
-        element = next((each for each in reversed(self.opened) if each.name == name), None)
-        if element is None:
-            self.out += tag[0] if name in _PLAIN else ""
+        if not self.opened.get(name):
+            self.out.add(tag[0] if name in _PLAIN else "")
             return
+        element = self.opened[name].pop()
         self.num_marks -= element.is_mark
-        self.opened.remove(element)
-        inner = self.out[element.at :]
-        is_first = not self.out[: element.at].strip() and bool(behind.replace("\x00", "").strip(" *_"))
-        if element.is_mark and is_first and _is_label(inner):
-            self.label, self.out = inner.strip(), self.out[: element.at]
-        elif element.is_mark and (type_named(inner) or not _has_letters(inner.replace("\x00", "a"))):
-            self.type, self.out = self.type or type_named(inner), self.out[: element.at]
+        if not element.is_mark:
+            return
+        at = min(element.at, len(self.out))  # what stood before may be gone, where elements overlap
+        inner = self.out.text(at) if self.out.characters_from(at) <= _LONGEST_WORDS else ""
+        is_first = self.out.is_blank_before(at) and not is_last
+        if is_first and _is_label(inner):
+            self.label = inner.strip()
+            self.out.cut(at)
+        elif type_named(inner) or not self.out.has_letters_from(at):
+            self.type = self.type or type_named(inner)
+            self.out.cut(at)
 
 
 def _has_letters(text: str) -> bool:

@@ -61,12 +61,9 @@ def _oldest_first(
         for match in services.ledger.notes_matching(words, limit=MOST_NOTES, allowed_paths=allowed, every=True)
     )
     copies = Copies(services.history)
-    dated = [
-        (facts, rows)
-        for facts in services.ledger.facts(found).values()
-        if is_own_text(facts)
-        if (rows := services.history.versions_at(facts.path)) and not copies.brought(rows[0])
-    ]
+    own = [facts for facts in services.ledger.facts(found).values() if is_own_text(facts)]
+    versions = services.history.versions_at_each(facts.path for facts in own)
+    dated = [(facts, rows) for facts in own if (rows := versions[facts.path]) and not copies.brought(rows[0])]
     return sorted(dated, key=lambda each: (each[1][0].valid_from, each[0].path))
 
 

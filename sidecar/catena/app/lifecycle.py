@@ -22,7 +22,7 @@ from catena import __version__
 from catena.app.building import answering_of, build, close
 from catena.app.ending import End, read_token, until_gone
 from catena.app.healing import sentence_on
-from catena.app.memory import give_back_memory
+from catena.app.memory import give_back_file_pages, give_back_memory
 from catena.app.place import keep_place, remove_serve_file, write_serve_file
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
@@ -214,6 +214,7 @@ async def _keep_current(wired: "Wired", answerer: "_WhenBuilt") -> None:
     async def calm() -> None:
         await indexer.until_loaded(FIRST_ANSWERS_S)
         await answerer.until_calm(FIRST_ANSWERS_S)
+        await asyncio.to_thread(give_back_file_pages)  # before what follows from the notes takes their place
 
     if wired.services.ledger.num_files():
         await answerer.until_answered(FIRST_ANSWERS_S)
@@ -233,6 +234,7 @@ async def _give_back_regularly(wired: "Wired", answerer: "_WhenBuilt") -> None:
         await answerer.until_calm(GIVE_BACK_S)
         await asyncio.to_thread(wired.parts.rest)
         await asyncio.to_thread(give_back_memory)
+        await asyncio.to_thread(give_back_file_pages)
 
 
 async def _nothing() -> Sequence[Path]:

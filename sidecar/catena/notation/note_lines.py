@@ -21,6 +21,7 @@ class NoteLines:
 
     def __init__(self, raw: bytes) -> None:
         found = [m.group(1) for m in _LINE.finditer(raw)]
+        self._counted = (0, 0, 0)
         self._raw_lines = found[:-1] if len(found) > 1 and not found[-1] else found
         self._lines = Lines(raw)
         self.written: tuple[str, ...] = tuple(line.decode("utf-8", "replace") for line in self._raw_lines)
@@ -45,8 +46,20 @@ class NoteLines:
 
     def part(self, line: int, start: int, end: int) -> Span:
         """Return the span of these characters of a line."""
-        text, first = self.written[line], self._lines.start_of(line)
-        return self._lines.span(first + len(text[:start].encode()), first + len(text[:end].encode()))
+        first = self._lines.start_of(line)
+        return self._lines.span(first + self._bytes_before(line, start), first + self._bytes_before(line, end))
+
+    def _bytes_before(self, line: int, at: int) -> int:
+        """Count on from where it was counted to before: whoever asks goes through a long line in order."""
+        text = self.written[line]
+        if text.isascii():
+            return at
+        counted_line, counted_at, counted = self._counted
+        if counted_line != line or counted_at > at:
+            counted_at = counted = 0
+        counted += len(text[counted_at:at].encode())
+        self._counted = (line, at, counted)
+        return counted
 
     def line_of(self, byte: int) -> int:
         """Return the line that contains this byte."""

@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from catena.answers.known_contradictions import contradictions
@@ -204,9 +205,15 @@ def _other_names(network: "Network") -> IsOtherName:
         note = network.note(node)
         return note is not None and normal_name(phrase) in (normal_name(note.title), normal_name(name_of(note.path)))
 
-    def is_other_name(phrase: str, path: VaultPath) -> bool:
+    @cache
+    def meant_by(phrase: str) -> frozenset[Node]:
+        """Told once for each phrase: a vault may have an `Index` in each of a thousand folders."""
         named = network.nodes_named(phrase)
-        return bool(named) and Node(path) not in ([node for node in named if is_called(node, phrase)] or named)
+        return frozenset([node for node in named if is_called(node, phrase)] or named)
+
+    def is_other_name(phrase: str, path: VaultPath) -> bool:
+        meant = meant_by(phrase)
+        return bool(meant) and Node(path) not in meant
 
     return is_other_name
 

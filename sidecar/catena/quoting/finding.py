@@ -1,6 +1,7 @@
 """Find the quotations in a note, with the papers and pages that they cite."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -113,8 +114,9 @@ def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
         for quoted in _quoted_in(block, below or own, footnotes):
             words = block[quoted.start : quoted.end]
             if words:
-                byte_start = done_bytes + byte_length(block[: quoted.start])
-                span = lines.span(byte_start, byte_start + byte_length(words))
+                begins = at + quoted.start
+                done, done_bytes = begins, done_bytes + byte_length(text[done:begins])
+                span = lines.span(done_bytes, done_bytes + byte_length(words))
                 found.append(Quotation(with_replacements(words), quoted.key, quoted.page, span))
     return tuple(found)
 
@@ -190,12 +192,15 @@ def _in_quotation_marks(
     footnotes: Mapping[str, str],
 ) -> Iterator[_Quoted]:
     """Yield words in quotation marks behind which a citation stands, or the mark of a footnote with one."""
+    keyed = [citation for citation in cited if citation.key]
     limits = [*(quote.start() for quote in marked[1:]), len(block)]
     for quote, limit in zip(marked, limits, strict=True):
         reach = quote.end() + _REACH
-        following = next((c for c in cited if quote.end() <= c.start <= min(reach, limit)), None)
+        behind = bisect_left(cited, quote.end(), key=lambda citation: citation.start)
+        following = cited[behind] if behind < len(cited) and cited[behind].start <= min(reach, limit) else None
         following = following or _by_footnote(block[quote.end() : reach], footnotes)
-        before = next((c.key for c in reversed(cited) if c.end <= quote.start() and c.key), None)
+        num_before = bisect_right(keyed, quote.start(), key=lambda citation: citation.end)
+        before = keyed[num_before - 1].key if num_before else None
         if following is not None and (key := following.key or before or paper):
             yield _Quoted(*quote.span(quote.lastindex or 0), key, following.page)
 

@@ -7,6 +7,8 @@ import zlib
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -108,6 +110,21 @@ class SqliteHistory:
         """Return the versions of the note at a path (`note_at`), as they are known now; () if it is not known."""
         note_id = self.note_at(path)
         return () if note_id is None else self.versions(note_id)
+
+    def versions_at_each(self, paths: Iterable[VaultPath]) -> dict[VaultPath, tuple[RecordedVersion, ...]]:
+        """Return `versions_at` of each path, in two statements for all notes that still exist."""
+        found: dict[VaultPath, tuple[RecordedVersion, ...]] = dict.fromkeys(paths, ())
+        standing = self._file.rows(
+            "select path, max(id) from notes where path in (select value from json_each(?)) group by path",
+            (json.dumps(list(found)),),
+        )
+        path_of = {int(note_id): VaultPath(path) for path, note_id in standing}
+        rows = self._file.rows(_SELECT_VERSIONS_OF_EACH, (json.dumps(list(path_of)),))
+        for note_id, of_note in groupby(rows, key=itemgetter(0)):
+            found[path_of[note_id]] = _readable(_version, [row[1:] for row in of_note])
+        for path in found.keys() - path_of.values():
+            found[path] = self.versions_at(path)
+        return found
 
     def sightings(self, note_id: int) -> tuple[Sighting, ...]:
         """Return what the currently valid versions were dated by, by valid time, without bytes."""
@@ -312,6 +329,14 @@ _PACKED = "from packed p join contents c on c.id = p.content_id"
 _SELECT_VERSION = (
     "select v.id, coalesce(n.joined_into, n.id), v.path, c.digest, v.valid_from, v.dated_by, v.recorded_at"
     " from versions v join notes n on n.id = v.note_id left join contents c on c.id = v.content_id"
+)
+_SELECT_VERSIONS_OF_EACH = (
+    "with asked as (select value as note from json_each(?)), own as (select note, note as id from asked"
+    " union select a.note, n.id from asked a join notes n on n.joined_into = a.note)"
+    " select own.note, v.id, coalesce(n.joined_into, n.id), v.path, c.digest, v.valid_from, v.dated_by, v.recorded_at"
+    " from own join versions v on v.note_id = own.id join notes n on n.id = v.note_id"
+    " left join contents c on c.id = v.content_id"
+    " where v.superseded_at is null order by own.note, v.valid_at, v.id"
 )
 _SELECT_SIGHTING = (
     "select v.path, c.digest, c.stated, v.seen_as_of, v.seen_by, v.seen_at"

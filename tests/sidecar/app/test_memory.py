@@ -1,10 +1,12 @@
-"""Freed memory goes back to the system."""
+"""What is free, or no longer needed of files, goes back to the system."""
 
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from catena.app.memory import unchanged_file_ranges
 
 PROGRAM = """
 import sys
@@ -64,3 +66,58 @@ def test_full_collections_wait_until_memory_is_given_back_and_look_at_nothing_tw
     before, after = ran.stdout.splitlines()
     assert before.split()[0] == "0"
     assert after == "0 True True"
+
+
+MAPPING = """
+import mmap
+import sys
+from pathlib import Path
+from catena.app.memory import give_back_file_pages
+
+def of_files_mb():
+    return int(Path("/proc/self/status").read_text().split("RssFile:")[1].split()[0]) / 1024
+
+with open(sys.argv[1], "r+b") as file:
+    file.truncate(100_000_000)
+    file.write(b"first")
+    mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+read = sum(mapped[at] for at in range(0, len(mapped), 4096))
+before = of_files_mb()
+give_back_file_pages()
+print(before, of_files_mb(), mapped[:5].decode())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux" or not Path("/proc/self/smaps").exists(), reason="Linux only")
+def test_pages_of_files_are_given_back_and_read_again_when_they_are_needed(tmp_path: Path) -> None:
+    file = tmp_path / "large"
+    file.touch()
+    ran = subprocess.run([sys.executable, "-c", MAPPING, file], capture_output=True, text=True, check=True)
+
+    before, after, read = ran.stdout.split()
+    assert float(before) > 95
+    assert float(after) < 30
+    assert read == "first"
+
+
+SMAPS = """\
+55d0-55d8 r-xp 00001000 fe:00 12 /usr/lib/code.so
+Size:                 32 kB
+Rss:                  32 kB
+Anonymous:             0 kB
+VmFlags: rd ex mr mw me
+55d8-55da r--p 00009000 fe:00 12 /usr/lib/code.so
+Anonymous:             8 kB
+55da-55db rw-p 0000b000 fe:00 12 /usr/lib/code.so
+Anonymous:             0 kB
+60a0-60b0 rw-p 00000000 fe:00 13 /models/a model.onnx
+Anonymous:             0 kB
+60b0-60c0 rw-p 00000000 00:00 0 [heap]
+Anonymous:             0 kB
+60c0-60d0 rw-p 00000000 00:00 0
+Anonymous:             0 kB
+"""
+
+
+def test_only_what_is_still_as_in_its_file_is_given_back() -> None:
+    assert list(unchanged_file_ranges(SMAPS.splitlines())) == [(0x55D0, 8), (0x60A0, 16)]

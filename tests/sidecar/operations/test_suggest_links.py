@@ -11,9 +11,10 @@ from catena.answers.known_contradictions import contradictions
 from catena.errors import PathRefused, UnknownNote
 from catena.graph.ports import NoteVector
 from catena.linking.link import LinkSuggestion, LinkType, Reason
+from catena.operations import suggest_links as operation
 from catena.operations.accept_link import dismiss_link
 from catena.operations.suggest_links import suggest_links
-from catena.vault.path import VaultPath
+from catena.vault.path import VaultPath, name_of
 from tests.linking import LinkingDesk
 
 
@@ -127,6 +128,24 @@ async def test_an_alias_that_is_the_title_of_another_note_means_that_note(tmp_pa
     }
 
     assert list(await suggested(LinkingDesk(tmp_path, notes), "Diary.md")) == ["Method of loci.md"]
+
+
+async def test_what_a_name_means_is_looked_up_once_however_many_notes_have_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    indexes = {f"{folder}/Index.md": f"Folder {folder} has its own index.\n" for folder in range(100)}
+    desk = LinkingDesk(tmp_path, {"Hub.md": "The Index of each folder tells what stands in it.\n", **indexes})
+    looked_up: list[VaultPath] = []
+
+    def counted(path: VaultPath) -> str:
+        looked_up.append(path)
+        return name_of(path)
+
+    monkeypatch.setattr(operation, "name_of", counted)
+
+    await suggested(desk, "Hub.md")
+
+    assert 0 < len(looked_up) < 1_000  # each of them for each of the others would be ten thousand
 
 
 async def test_templates_are_not_suggested(tmp_path: Path) -> None:

@@ -136,6 +136,23 @@ def test_two_notes_that_turn_out_to_be_one_have_one_history(history: SqliteHisto
     assert set(history.latest()) == {B}
 
 
+def test_the_versions_of_many_notes_are_those_of_each(history: SqliteHistory) -> None:
+    history.append([a_row(A, "one", "2024-02-01"), a_row(B, "two", "2024-01-01")], recorded_at=MONDAY)
+    history.append([a_row(C, "one", "2024-03-01")], recorded_at=TUESDAY, renamed=[(A, C)])
+    history.append([a_row(B, None, "2024-03-01"), a_row("d.md", "new", "2024-01-01")], recorded_at=TUESDAY)
+    joined, into = history.note_at(VaultPath("d.md")), history.note_at(C)
+    assert joined is not None
+    assert into is not None
+    history.join(joined, into)
+    paths = [C, VaultPath("never.md"), A, B, VaultPath("d.md")]
+
+    found = history.versions_at_each(paths)
+
+    assert list(found) == paths
+    assert found == {path: history.versions_at(path) for path in paths}
+    assert [len(rows) for rows in found.values()] == [3, 0, 3, 2, 3]
+
+
 def test_changes_of_some_days_are_found_across_notes(history: SqliteHistory) -> None:
     starts = ("2024-01-31", "2024-02-01", "2024-02-29T12:00:00", "2024-03-01")
     history.append([a_row(f"{start}.md", "x", start) for start in starts], recorded_at=MONDAY)
