@@ -13,7 +13,7 @@ from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.notes.span import Span
 from catena.questions.correction import Correction
 from catena.questions.intent import Intent
-from catena.reading.passage import EvidenceLevel
+from catena.reading.passage import EvidenceLevel, PassageKind
 from catena.rendering.markdown import render_body
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
@@ -115,6 +115,14 @@ def test_a_footnote_that_can_only_repeat_the_passage_is_short() -> None:
 )
 def test_the_words_that_answer_are_bold(text: str, bold: list[tuple[int, int]], expected: str) -> None:
     assert section(answer(result(), passages=[passage(text, bold=bold)])).startswith(f"{expected}[^1]\n")
+
+
+def test_words_that_answer_are_bold_within_the_items_of_a_list() -> None:
+    items = replace(passage("Ada: the bowline. · Ben: the reef.", bold=[(0, 3), (20, 23)]), kind=PassageKind.ITEM)
+    one = passage("Ada tied it · Ben cut it", bold=[(0, 3), (14, 17)])
+
+    assert section(answer(result(), passages=[items])).startswith("- **Ada**: the bowline.\n- **Ben**: the reef.[^1]\n")
+    assert section(answer(result(), passages=[one])).startswith("**Ada** tied it; **Ben** cut it[^1]\n")
 
 
 @pytest.mark.parametrize(("verdict", "word"), [(True, "**Yes.** "), (False, "**No.** "), (None, "")])
