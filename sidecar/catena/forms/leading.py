@@ -10,9 +10,9 @@ from catena.forms.judging import Judging
 from catena.forms.titles import is_exercise, titles_that_answer
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
+from catena.questions.how_to import asks_how_to
 from catena.reading.answer_kinds import is_uncounted
 from catena.reading.defining import defines
-from catena.reading.how_to import asks_how_to
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
 

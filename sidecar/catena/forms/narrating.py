@@ -11,12 +11,12 @@ from enum import IntEnum
 from catena.forms.narrative import NarrativeSentence
 from catena.language.folding import fold
 from catena.notes import Note
+from catena.questions.how_to import asks_how_to
 from catena.questions.intent import Intent
 from catena.reading.candidates import units_in
 from catena.reading.causal_words import Causality, CausalLink, Sought, causality_of, links_in, raises_in, sought_by
 from catena.reading.defining import defines, name_terms, speaks_of
 from catena.reading.finding import Weighed
-from catena.reading.how_to import asks_how_to
 from catena.reading.statements import is_personal, is_statement, refers_back
 from catena.reading.units import Unit
 from catena.vault.path import VaultPath

@@ -82,6 +82,9 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
         note = links.link(first.note_path, first.note_title)
         yield f"The earliest note that names it is of **{first.timestamp[:10]}**: {note}."
         yield ""
+    is_untold = answer.question.rstrip(" ?？") in answer.missing
+    if is_untold:  # or what only comes near would be read as the answer
+        yield from _unanswered_lines(answer)
     told = _told_sentences(answer)
     footnotes = footnotes_of(cited_in(answer))
     verdict = _verdict(answer)
@@ -99,7 +102,8 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     if _is_unsure(answer):
         yield UNSURE
         yield ""
-    yield from _unanswered_lines(answer)
+    if not is_untold:
+        yield from _unanswered_lines(answer)
 
 
 def _is_unsure(answer: Answer) -> bool:

@@ -105,8 +105,9 @@ def test_broken_markdown_and_an_empty_note_have_units_or_none() -> None:
     assert [unit.text for unit in units("---\n# nothing\n---\nText goes on.")] == ["Text goes on."]
 
 
-def test_citations_alone_names_of_pictures_and_header_lines_are_no_units() -> None:
-    text = "[@lindqvist2021]\n\n![[Pasted image 2024.png]]\n\nStatus: #idea\n\nText [@lindqvist2021] goes on.\n"
+def test_tags_and_citations_alone_names_of_pictures_and_header_lines_are_no_units() -> None:
+    no_words = "#bread #oven/brick\n\n[@lindqvist2021]\n\n![[Pasted image 2024.png]]\n\nStatus: #idea\n\n"
+    text = f"{no_words}Text [@lindqvist2021] goes on.\n"
 
     assert [unit.text for unit in units(text)] == ["Text [@lindqvist2021] goes on."]
 

@@ -318,3 +318,12 @@ def test_notes_of_one_day_are_not_said_to_tell_what_happened() -> None:
     found = answer(result("Loci"), intent=Intent.TEMPORAL, timeline=events, evidence=EvidenceLevel.PARTIAL)
 
     assert "All of this is dated 2024-05-23; nothing tells what came before or after." in section(found)
+
+
+def test_a_question_that_only_something_near_was_found_for_is_said_to_be_unanswered_before_that() -> None:
+    near = answer(result(), question="Why do knots slip?", passages=[passage("Knots are old.")], evidence=PARTIAL)
+
+    said = section(replace(near, missing=("Why do knots slip",)))
+
+    assert said.startswith("Not answered: Why do knots slip\n\nKnots are old.[^1]\n")
+    assert said.count("Not answered") == 1
