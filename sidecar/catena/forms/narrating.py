@@ -339,7 +339,8 @@ def _unanswered(
     """
     groups = {candidate.group for candidate in chosen}
     are_short = all(len(name.split()) <= _LONGEST_NAME for name in concepts)
-    if asked.is_causal and len(concepts) == 2 and are_short and _Group.ANSWERS not in groups and not is_tied:
+    asks_link = asked.is_causal and len(concepts) == 2 and asked.sought is not Sought.REASONS
+    if asks_link and are_short and _Group.ANSWERS not in groups and not is_tied:
         yield f"what leads from {concepts[0]} to {concepts[1]}"
         return
     concept = next((name for name in concepts if len(name.split()) <= _LONGEST_NAME), None)

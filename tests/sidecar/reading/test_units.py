@@ -112,6 +112,13 @@ def test_tags_and_citations_alone_names_of_pictures_and_header_lines_are_no_unit
     assert [unit.text for unit in units(text)] == ["Text [@lindqvist2021] goes on."]
 
 
+def test_the_rest_of_something_that_could_not_be_read_is_no_unit() -> None:
+    assert [unit.text for unit in units(": A guide to knots_. Stein 1979.\n\n) and so on.\n\nKnots hold.\n")] == [
+        "Stein 1979.",
+        "Knots hold.",
+    ]
+
+
 def test_the_reference_of_a_paper_is_one_field_and_a_sentence_that_cites_it_is_none() -> None:
     reference = "> [!cite]\n> Lind, I., & Olsen, P. (2020). Boxes that pay. _Journal of Boxes_, _3_(2), 4–9.\n"
     found = units_of(note_of(f"{reference}\nBoxes pay the packers, as Lind (2020) found in Lund.\n"))
