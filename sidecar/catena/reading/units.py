@@ -85,7 +85,9 @@ _LONGEST_POINTER = 12
 
 
 def _says_nothing(text: str) -> bool:
-    if not _LETTER.search(text) or text[0] in _GOES_ON or _NO_WORDS.match(text) or (text.startswith("#") and _TAGS.fullmatch(text)):
+    if not _LETTER.search(text) or text[0] in _GOES_ON or _NO_WORDS.match(text):
+        return True
+    if text.startswith("#") and _TAGS.fullmatch(text):
         return True
     has_dot = 0 <= text.find(".") < len(text) - 2  # behind one in `dv.list(` and `.png` stands more
     if (has_dot or "=" in text) and _NO_WORDS_WITHIN.search(text):
