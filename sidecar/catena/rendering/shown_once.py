@@ -25,8 +25,11 @@ class Shown:
     marks: Mapping[VaultPath, str]
 
     def left(self, result: Result) -> Iterator[tuple[int, str]]:
-        """Yield the number of each excerpt of a result that says something more, and that without what is shown."""
-        said = self.said.get(result.note_path, "")
+        """Yield the number of each excerpt of a result that says something more, and that without what is shown.
+
+        Annotations stay whole: each leads to its page, and has its reader's comment.
+        """
+        said = "" if result.annotations else self.said.get(result.note_path, "")
         for at, excerpt in enumerate(result.excerpts):
             text = without(excerpt, said) if said else excerpt
             if text:
