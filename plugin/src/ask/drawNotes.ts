@@ -7,7 +7,7 @@ import type { AnswerActions } from "./actions";
 import { hiddenText, sifted, tiersOf, type Sifted } from "./answerTexts";
 import { drawExcerpt, drawWhere } from "./drawResult";
 import { makeTakeable } from "./drawTaken";
-import { isPlainList, isTold } from "./passages";
+import { isPlainList, untoldExcerpt } from "./passages";
 import { takenResult } from "./taking";
 import { t } from "../texts/texts";
 
@@ -63,11 +63,11 @@ function drawNote(into: HTMLElement, result: Result, answer: Answer, actions: An
   into.dataset["path"] = result.note_path;
   const head = put(into, ".result-head");
   drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "result-title.opens" }, actions);
-  const told = isTold(result, answer);
-  drawWhere(head, result, !told);
+  const excerpt = untoldExcerpt(result, answer);
+  drawWhere(head, result, excerpt !== null);
   drawButton(head, "note-more clickable-icon", "⋯", (event) => actions.menu(taken, event), {
     label: t.Search_more_for(result.note_title),
   });
-  if (!told) drawExcerpt(into, result);
+  if (excerpt !== null) drawExcerpt(into, result, excerpt);
   makeTakeable(into, taken, actions);
 }

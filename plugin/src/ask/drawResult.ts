@@ -4,6 +4,7 @@ import { drawBadge, put, retracted } from "../drawing/elements";
 import { putRuns } from "../drawing/formulas";
 import type { Result } from "../wire/types.generated";
 import { markedRuns } from "./highlights";
+import { runOn } from "./passages";
 import { sourcesText } from "./sources";
 import { t } from "../texts/texts";
 import { bare } from "../words";
@@ -16,12 +17,13 @@ export function drawResult(into: HTMLElement, result: Result): void {
   drawExcerpt(into, result);
 }
 
-/** The passage that fits best, with the found words marked. */
-export function drawExcerpt(into: HTMLElement, result: Result): void {
-  const [excerpt] = result.excerpts;
+/** A passage that fits, the best one if no other is named, with the found words marked. */
+export function drawExcerpt(into: HTMLElement, result: Result, index = 0): void {
+  const excerpt = result.excerpts[index];
   if (excerpt === undefined || excerpt.toLowerCase() === result.note_title.toLowerCase()) return;
   const paragraph = put(into, ".result-excerpt");
-  putRuns(paragraph, markedRuns(excerpt, 0, result.highlights), (text) => put(paragraph, "mark.result-mark", text));
+  const runs = markedRuns(excerpt, index, result.highlights).map((run) => ({ ...run, text: runOn(run.text) }));
+  putRuns(paragraph, runs, (text) => put(paragraph, "mark.result-mark", text));
 }
 
 /** Marks a note that is about a retracted paper, as these results say. */

@@ -9,6 +9,7 @@ import type { Answer, Result, TimelineEntry } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { monthsOf } from "./answerTexts";
 import { drawRetracted } from "./drawResult";
+import { runOn } from "./passages";
 import { someOf } from "../words";
 
 /** How many new links of a note are named. */
@@ -57,7 +58,7 @@ function drawMoment(into: HTMLElement, entry: TimelineEntry, results: readonly R
   drawPlace(head, { text: entry.note_title, place, cls: "opens" }, actions);
   drawRetracted(head, results, entry.note_path);
   put(head, "span.moment-event", eventName(entry.event));
-  if (entry.content_snapshot !== null) put(into, ".result-excerpt", entry.content_snapshot);
+  if (entry.content_snapshot !== null) put(into, ".result-excerpt", runOn(entry.content_snapshot));
   if (entry.new_links.length > 0) put(into, ".moment-links", t.Time_new_links(someOf(entry.new_links, MOST_LINKS)));
   drawButton(into, "place.moment-history", t.Command_names["note-history"], () => actions.showHistory(place, day), {
     label: t.Time_history(entry.note_title),

@@ -18,19 +18,24 @@ export function markedRuns(excerpt: string, index: number, highlights: readonly 
     .map(([, start = 0, end = 0]) => ({ start: Math.max(0, start), end: Math.min(end, excerpt.length) }))
     .filter(({ start, end }) => start < end)
     .sort((a, b) => a.start - b.start);
-  const runs: { text: string; marked: boolean }[] = [];
-  const add = (text: string, marked: boolean): void => {
-    const last = runs.at(-1);
-    if (text === "") return;
-    if (last !== undefined && last.marked === marked) last.text += text;
-    else runs.push({ text, marked });
-  };
+  const runs: Run[] = [];
   let at = 0;
   for (const { start, end } of marks) {
-    add(excerpt.slice(at, Math.max(at, start)), false);
-    add(excerpt.slice(Math.max(at, start), Math.max(at, end)), true);
+    runs.push({ text: excerpt.slice(at, Math.max(at, start)), marked: false });
+    runs.push({ text: excerpt.slice(Math.max(at, start), Math.max(at, end)), marked: true });
     at = Math.max(at, end);
   }
-  add(excerpt.slice(at), false);
-  return runs;
+  return joinedRuns([...runs, { text: excerpt.slice(at), marked: false }]);
+}
+
+/** The runs without empty ones; neighbours that are marked alike are one. */
+export function joinedRuns(runs: readonly Run[]): readonly Run[] {
+  const joined: { text: string; marked: boolean }[] = [];
+  for (const { text, marked } of runs) {
+    const last = joined.at(-1);
+    if (text === "") continue;
+    if (last?.marked === marked) last.text += text;
+    else joined.push({ text, marked });
+  }
+  return joined;
 }

@@ -2,7 +2,7 @@
 
 import type { Answer, AnswerPassage, ClaimInNote, Comparison, Correction, Result, Span } from "../wire/types.generated";
 import type { Asked } from "./askState";
-import { markedRuns, type Run } from "./highlights";
+import { joinedRuns, markedRuns, type Run } from "./highlights";
 import { t } from "../texts/texts";
 import { bare } from "../words";
 
@@ -41,30 +41,59 @@ export function codeOf({ text, code }: Ending): { readonly said: string; readonl
   return { said: said.endsWith(BETWEEN_ITEMS.trimEnd()) ? said.slice(0, -2) : said, code: code ?? "" };
 }
 
-/** What a passage says before its code, cut where its bold words begin and end. */
+/** What a passage says before its code, cut where its bold words begin and end; a list with each item on its line. */
 export function passageRuns(passage: Ending & Partial<Pick<AnswerPassage, "bold" | "kind">>): readonly Run[] {
   const { bold = [], kind = "sentence" } = passage;
   const { said } = codeOf(passage);
-  if (bold.length === 0) return [{ text: asList(said, kind), marked: false }];
-  return markedRuns(
-    said,
-    0,
-    bold.map(([start = 0, end = 0]) => [0, start, end]),
-  );
+  const runs = linesOf(said, kind).flatMap(({ text, at, sign }, index) => {
+    const before = `${index === 0 ? "" : "\n"}${sign}`;
+    const marks = bold.map(([start = 0, end = 0]) => [0, start - at, end - at] as const);
+    return [...(before === "" ? [] : [{ text: before, marked: false }]), ...markedRuns(text, 0, marks)];
+  });
+  return joinedRuns(runs).map(({ text, marked }) => ({ text: text.replace(BETWEEN_PARAGRAPHS, "; "), marked }));
 }
 
-/** The items of a list, each on a line of its own, behind what introduces them. */
-function asList(text: string, kind: AnswerPassage["kind"]): string {
+/** A passage as people write it on one line: its items behind semicolons, where no sign ends them. */
+export function runOn(text: string): string {
+  return text.replace(AFTER_SIGN, " ").replaceAll(BETWEEN_ITEMS, "; ");
+}
+
+/** A line of a passage: where it begins there, and what stands before it. */
+interface TextLine {
+  readonly text: string;
+  readonly at: number;
+  readonly sign: "" | "• ";
+}
+
+/** What introduces a list, and its items, each on a line of its own; one line if it is no list. */
+function linesOf(text: string, kind: AnswerPassage["kind"]): readonly TextLine[] {
   const [first = "", ...others] = text.split(BETWEEN_ITEMS);
-  if (others.length === 0) return text;
-  const introduction = kind === "item" ? 0 : first.search(INTRODUCES) + 1;
-  if (kind !== "item" && introduction === 0) return text;
-  const items = [first.slice(introduction).trim(), ...others].map((item) => `• ${item}`);
-  return [first.slice(0, introduction), ...items].filter((line) => line !== "").join("\n");
+  const introduced = kind === "item" ? 0 : introductionOf(first, others);
+  if (others.length === 0 || introduced === null) return [{ text, at: 0, sign: "" }];
+  const item = first.slice(introduced).trimStart();
+  const lines: TextLine[] = [{ text: first.slice(0, introduced).trimEnd(), at: 0, sign: "" }];
+  let at = first.length - item.length;
+  for (const each of [item, ...others]) {
+    if (each !== "") lines.push({ text: each, at, sign: "• " });
+    at += each.length + BETWEEN_ITEMS.length;
+  }
+  return lines.filter((line) => line.text !== "");
+}
+
+/** Where what introduces items ends: at the colon, or where its sentence breaks off; null if it introduces none. */
+function introductionOf(first: string, items: readonly string[]): number | null {
+  const colon = first.search(INTRODUCES) + 1;
+  if (colon > 0) return colon;
+  const isBefore = items.length > 1 && BREAKS_OFF.test(first) && !items.some((item) => SMALL.test(item));
+  return isBefore ? first.length : null;
 }
 
 const BETWEEN_ITEMS = " · ";
 const INTRODUCES = /[:：]\s/;
+const BREAKS_OFF = /[\p{L}\p{N}]$/u;
+const SMALL = /^\p{Ll}/u;
+const BETWEEN_PARAGRAPHS = / · (?!\p{Ll})/gu;
+const AFTER_SIGN = /(?<=[.!?…。！？,;:，；：]) · /g;
 
 /** "Sleep › Findings"; its page stands beside it. */
 export function sourceLabel({
@@ -160,14 +189,17 @@ export function besidesTable(answer: Answer): readonly AnswerPassage[] {
   return answer.answer.filter((passage) => !cells.some((cell) => isSameText(cell, passage)));
 }
 
-/** Whether what a found note is shown for stands in the answer above it already. */
-export function isTold({ note_path, excerpts: [excerpt] }: Result, answer: Answer): boolean {
-  if (excerpt !== undefined && excerpt === answer.listing?.condition) return true;
-  const told = [...toldSentences(answer), ...answer.answer, ...(answer.parts ?? []).flatMap((part) => part.answer)];
-  return (
-    excerpt !== undefined &&
-    told.some((each) => each.note_path === note_path && folded(each.text).includes(folded(excerpt)))
+/** The first excerpt of a found note that says something more than the answer above it: its number, or null. */
+export function untoldExcerpt({ note_path, excerpts }: Result, answer: Answer): number | null {
+  const cells = (tableOf(answer)?.attributes ?? []).flatMap(({ values }) => values.filter((value) => value !== null));
+  const parts = (answer.parts ?? []).flatMap((part) => part.answer);
+  const told = [...toldSentences(answer), ...answer.answer, ...parts, ...cells]
+    .filter((each) => each.note_path === note_path)
+    .map(({ text }) => folded(text));
+  const at = excerpts.findIndex(
+    (excerpt) => excerpt !== answer.listing?.condition && !told.some((text) => text.includes(folded(excerpt))),
   );
+  return at < 0 ? null : at;
 }
 
 /** The notes that contradict what is told, as far as they stand in the same answer. */

@@ -1,7 +1,7 @@
 /** Results as plain text for a command line: what the pane shows, in the same words and order. Pure. */
 
 import { answerCount, contradictionText, monthsOf, nothingFoundText, sifted, tiersOf } from "../ask/answerTexts";
-import { codeOf, missingTexts, sourceLabel, toldSentences, verdictText } from "../ask/passages";
+import { codeOf, missingTexts, runOn, sourceLabel, toldSentences, untoldExcerpt, verdictText } from "../ask/passages";
 import { takenSentence } from "../ask/taking";
 import { dayOf } from "../dates";
 import type { Answer, AnswerPassage, ClaimInNote, Result, SearchResults, Span, Summary } from "../wire/types.generated";
@@ -35,7 +35,7 @@ export function answerText(answer: Answer): string {
     contradictions.flatMap((each) => [contradictionText(each), claimLine(each.note_a), claimLine(each.note_b)]),
     ...tiersOf(sifted(answer.results).shown, classification.intent).map(({ name, results }) => [
       `${name}:`,
-      ...results.flatMap(resultLines),
+      ...results.flatMap((result) => resultLines(result, untoldExcerpt(result, answer))),
     ]),
     help === null ? [] : [help.lead, ...help.tips.map((tip) => `  - ${tip}`)],
     warnings.map(warningText),
@@ -47,7 +47,7 @@ export function searchText({ results, total_results, warnings }: SearchResults):
   const [count, shown] = [total_results, results.length];
   const found = t.Cli_found(count);
   return sections([
-    results.flatMap(resultLines),
+    results.flatMap((result) => resultLines(result, 0)),
     warnings.map(warningText),
     [shown < count ? t.Cli_first(found, shown) : found],
   ]);
@@ -62,16 +62,16 @@ function saidLines(said: Said): readonly string[] {
   const page = said.page === null ? "" : `, ${t.Page_short(said.page)}`;
   const { said: told, code } = codeOf(said);
   return [
-    t.Quoted_text(oneLine(told)),
+    t.Quoted_text(oneLine(runOn(told))),
     ...code.split("\n").map((line) => (code === "" ? "" : `    ${line}`)),
     `  ${sourceLabel(said)}${page} (${placed(said.note_path, said.span)})`,
   ];
 }
 
-function resultLines({ note_title, note_path, span, excerpts }: Result): readonly string[] {
-  const [excerpt = ""] = excerpts;
+function resultLines({ note_title, note_path, span, excerpts }: Result, shown: number | null): readonly string[] {
+  const excerpt = (shown === null ? null : excerpts[shown]) ?? "";
   const lead = `  ${note_title} (${placed(note_path, span)})`;
-  return excerpt === "" ? [lead] : [lead, `    ${oneLine(excerpt)}`];
+  return excerpt === "" ? [lead] : [lead, `    ${oneLine(runOn(excerpt))}`];
 }
 
 function claimLine({ claim, title, path, span }: ClaimInNote): string {

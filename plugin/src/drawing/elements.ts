@@ -1,7 +1,7 @@
 /** Shared drawing code. Uses text nodes only: no text of a note or a question becomes HTML. */
 
 import { bare, warningText } from "../words";
-import { putRuns, putText } from "./formulas";
+import { putRuns } from "./formulas";
 import { link, titleOf, type Place } from "./place";
 import { t } from "../texts/texts";
 
@@ -197,10 +197,12 @@ export function drawQuote(
   setAria(el, "description", label);
   const said = runs.map(({ text }) => text).join("");
   if (said.includes("$") || said.includes("\\")) setAria(el, "label", said); // or a drawn formula is a link without a name
-  const lines = said.split(/(?<=\n)/u);
-  // Nothing is marked in a list.
-  if (lines.some(isItem)) for (const line of lines) putText(put(el, isItem(line) ? "span.item" : "span"), line);
-  else putRuns(el, runs, (text) => put(el, "strong", text));
+  const lines = linesOf(runs);
+  const parts = lines.some(isItem)
+    ? lines.map((line) => [put(el, isItem(line) ? "span.item" : "span"), line] as const)
+    : [];
+  for (const [part, line] of parts.length > 0 ? parts : [[el, runs] as const])
+    putRuns(part, line, (text) => put(part, "strong", text));
   on(el, "click", (event) => {
     if (el.ownerDocument.getSelection()?.type !== "Range") open(place, event);
   });
@@ -211,9 +213,20 @@ export function drawQuote(
   return el;
 }
 
+/** The runs of each line. */
+function linesOf(runs: readonly MarkedRun[]): readonly (readonly MarkedRun[])[] {
+  const lines: MarkedRun[][] = [[]];
+  for (const { text, marked } of runs)
+    for (const piece of text.split(/(?<=\n)/u)) {
+      lines.at(-1)?.push({ text: piece, marked });
+      if (piece.endsWith("\n")) lines.push([]);
+    }
+  return lines;
+}
+
 /** Whether a line is an item of a list. */
-function isItem(line: string): boolean {
-  return line.startsWith("• ");
+function isItem([first]: readonly MarkedRun[]): boolean {
+  return first?.text.startsWith("• ") === true;
 }
 
 /** Code with its lines and a button that copies it; nothing for "". */

@@ -13,7 +13,8 @@ from catena.answers.shown_passages import told_notes
 from catena.answers.story import LEAST_TO_LEAD
 from catena.forms.narrating import MOST_SENTENCES, Narrative, narrate
 from catena.forms.narrative import NarrativeSentence
-from catena.forms.reasoning import likely_reasons
+from catena.forms.reasoning import likely_reasons, tells_no_reason
+from catena.questions.answer_type import AnswerType
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_statement
 from catena.vault.path import name_of
@@ -38,7 +39,10 @@ def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Eviden
     cited = on_retracted(context.services, (), [sentence.text for sentence in told])
     retracted = (*chains_on_retracted(context.services, chains), *cited)
     passages, unanswered = answer.answer, () if is_linked else narrative.unanswered
-    if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):
+    is_untold = not chains and _is_untold(answer, context, told)
+    if is_untold:
+        told, unanswered = (), (answer.question.rstrip(" ?？"),)
+    if is_untold or (answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts)):
         passages = likely_reasons(passages, context.question.parameters.concepts)
     elif answer.evidence is EvidenceLevel.PARTIAL and passages and passages[0].score < LEAST_TO_LEAD:
         passages = tuple(_of_causes(narrative.sentences, passages)) or passages
@@ -50,6 +54,14 @@ def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Eviden
         causal_chains=chains,
         warnings=tuple(dict.fromkeys((*answer.warnings, *lacking, *retracted))),
     )
+
+
+def _is_untold(answer: Answer, context: AnswerContext, told: Sequence[NarrativeSentence]) -> bool:
+    """Return whether a reason is asked for, and what was found only speaks of what is asked about."""
+    is_asked = answer.answer_type is AnswerType.REASON and answer.evidence is EvidenceLevel.PARTIAL
+    sentences = [f"{each.note_title} {each.text}" for each in told]
+    is_one = is_asked and bool(answer.answer) and not answer.parts
+    return is_one and tells_no_reason(answer.answer, sentences, context.question.parameters.concepts)
 
 
 def with_relations(

@@ -10,6 +10,7 @@ from catena.forms.enumerating import enumerated
 from catena.forms.leading import judging_lists, led_by_form
 from catena.forms.narrating import ToldNote
 from catena.forms.told_by_fields import told_by_fields
+from catena.forms.trimming import trimmed
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.reading.answering import Reading
@@ -22,8 +23,18 @@ def shown_passages(
     context: AnswerContext, reading: Reading, searches: Sequence[Search]
 ) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
     """Return the passages that answer a question, and how well: those of a broad question are arranged, a list or a
-    title that was asked for leads, and a field that was asked for stands alone.
+    title that was asked for leads, a field that was asked for stands alone, and what adds nothing is left out.
     """
+    passages, level = _arranged(context, reading, searches)
+    question = context.question
+    if context.roles or question.classification.intent in (Intent.COMPARATIVE, Intent.EXPLORATORY):
+        return passages, level
+    return trimmed(passages, level, question.sanitized, question.answer_type), level
+
+
+def _arranged(
+    context: AnswerContext, reading: Reading, searches: Sequence[Search]
+) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
     question, passages = context.question, reading.answer
     intent, concepts = question.classification.intent, question.parameters.concepts
     notes = [told.note for told in told_notes(context, searches)]

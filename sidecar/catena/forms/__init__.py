@@ -21,4 +21,5 @@ __all__ = [
     "timeline_entry",
     "titles",
     "told_by_fields",
+    "trimming",
 ]

@@ -95,17 +95,28 @@ _FEWEST_LETTERS = 3
 
 
 def steps_for(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
-    """Return the numbered steps that stand first below what a how-to question asks for; () if there are none."""
+    """Return the numbered steps that stand first below what a how-to question asks for; () if there are none.
+
+    A name of the question is never what they may lack: steps for one program are none for another.
+    """
     sought = _telling(sought)
     if len(sought.terms) < _FEWEST_TERMS:
         return ()
+    names = sum(1 << at for at, term in enumerate(sought.terms) if term in _names_in(sought.question))
     for note in notes:
         for each in _numbered_in(note):
             above = sought.found_in(f"{titles_of(note)} {' '.join(each.path)} {each.introduction}")
             lacking = len(sought.terms) - above.bit_count()
-            if lacking <= (len(sought.terms) > _FEWEST_TERMS):
+            if lacking <= (len(sought.terms) > _FEWEST_TERMS) and names & ~above == 0:
                 return (list_passage(each, note, score),)
     return ()
+
+
+def _names_in(question: str) -> frozenset[str]:
+    """Return the words with a capital within a question, folded; in German every noun has one, which tells nothing."""
+    if language_of(question) == "de":
+        return frozenset()
+    return frozenset(fold(word) for word in word_runs(question)[1:] if word[:1].isupper())
 
 
 def steps_of(note: Note, score: float) -> tuple[AnswerPassage, ...]:

@@ -8,11 +8,13 @@ from catena.forms.enumerating import asks_for_things, enumerated, spelled_out, s
 from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
 from catena.forms.judging import Judging
 from catena.forms.titles import is_exercise, titles_that_answer
+from catena.language.folding import fold
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
-from catena.reading.answer_kinds import is_uncounted
+from catena.questions.how_to import asks_how_to
+from catena.reading.answer_kinds import expects_no_name, is_uncounted
+from catena.reading.candidates import units_in
 from catena.reading.defining import defines
-from catena.reading.how_to import asks_how_to
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
 
@@ -42,7 +44,7 @@ def led_by_form(
     score = _certainty_of_lists(passages)
     if stated := spelled_out(sought, notes, score) or judging_lists(sought, passages, notes):
         return stated, EvidenceLevel.STATED
-    passages = passages if level is EvidenceLevel.STATED else _taught_first(passages)
+    passages = passages if level is EvidenceLevel.STATED else _introduced_first(sought, _taught_first(passages), notes)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)
     titles = tuple(title for title in titles if not any(says_the_same(title, each) for each in passages))
     lists = enumerated(sought, notes, score) if asks_for_things(sought) else ()
@@ -75,6 +77,22 @@ def _taught_first(passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
     """Return the passages; those of exercises, which repeat what is asked, stand behind what is nearly as certain."""
     least = LEAST_AS_CERTAIN * max((each.score for each in passages), default=0.0)
     return sorted(passages, key=lambda each: is_exercise(each.note_title) or each.score < least)
+
+
+def _introduced_first(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
+) -> Sequence[AnswerPassage]:
+    """Return the passages of a question who somebody is: that with which the note of this name begins stands first."""
+    if sought.answer_type is not AnswerType.PERSON or not expects_no_name(sought.question):
+        return passages
+    called = {note.path: note for note in notes if fold(note.title) in map(fold, sought.concepts)}
+    leads = {path: next((each for each in units_in(note) if each.kind.is_prose), None) for path, note in called.items()}
+
+    def begins(passage: AnswerPassage) -> bool:
+        lead = leads.get(passage.note_path)
+        return lead is not None and lead.span.overlaps(passage.span)
+
+    return sorted(passages, key=lambda each: not begins(each))
 
 
 def _counts(sought: Sought, passage: AnswerPassage) -> bool:

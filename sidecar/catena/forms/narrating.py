@@ -11,12 +11,12 @@ from enum import IntEnum
 from catena.forms.narrative import NarrativeSentence
 from catena.language.folding import fold
 from catena.notes import Note
+from catena.questions.how_to import asks_how_to
 from catena.questions.intent import Intent
 from catena.reading.candidates import units_in
 from catena.reading.causal_words import Causality, CausalLink, Sought, causality_of, links_in, raises_in, sought_by
 from catena.reading.defining import defines, name_terms, speaks_of
 from catena.reading.finding import Weighed
-from catena.reading.how_to import asks_how_to
 from catena.reading.statements import is_personal, is_statement, refers_back
 from catena.reading.units import Unit
 from catena.vault.path import VaultPath
@@ -339,7 +339,8 @@ def _unanswered(
     """
     groups = {candidate.group for candidate in chosen}
     are_short = all(len(name.split()) <= _LONGEST_NAME for name in concepts)
-    if asked.is_causal and len(concepts) == 2 and are_short and _Group.ANSWERS not in groups and not is_tied:
+    asks_link = asked.is_causal and len(concepts) == 2 and asked.sought is not Sought.REASONS
+    if asks_link and are_short and _Group.ANSWERS not in groups and not is_tied:
         yield f"what leads from {concepts[0]} to {concepts[1]}"
         return
     concept = next((name for name in concepts if len(name.split()) <= _LONGEST_NAME), None)

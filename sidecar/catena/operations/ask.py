@@ -32,6 +32,7 @@ from catena.questions.limits import checked_limit
 from catena.questions.listing import listing_of
 from catena.questions.roles_wanted import roles_wanted
 from catena.questions.routing import lists_notes
+from catena.questions.subjects import needs_two_subjects
 from catena.questions.understanding import Given, Question
 from catena.rendering.markdown import render_body, render_metadata
 from catena.sources.hit import Answered, SourceReport
@@ -163,7 +164,9 @@ def _context(
 ) -> AnswerContext:
     """Return the question with its plan, its filters, and what is known without a search. Blocks."""
     roles = roles_wanted(question.sanitized) if services.annotations.cache() else None
-    note_list = None if roles or question.parts else list_asked_for(services, question.sanitized)
+    compares = question.classification.intent is Intent.COMPARATIVE and needs_two_subjects(question.sanitized)
+    lists_nothing = roles or question.parts or (compares and not listing_of(question.sanitized))
+    note_list = None if lists_nothing else list_asked_for(services, question.sanitized)
     by_dates = not told and (note_list is None or not note_list.condition)
     allowed = allowed_notes(services, question, folder=folder, tags=tags, by_dates=by_dates)
     if note_list and note_list.paths is not None:

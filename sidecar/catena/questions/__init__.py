@@ -8,6 +8,7 @@ __all__ = [
     "counting",
     "days",
     "edit_distance",
+    "how_to",
     "intent",
     "limits",
     "listing",

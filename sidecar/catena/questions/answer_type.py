@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, word_list
 from catena.language.wordings import wording
 from catena.questions.plain import plain_question
 
@@ -31,8 +31,9 @@ def answer_type_of(question: str) -> AnswerType:
     """Return the kind of words that would answer a question.
 
     The question word that begins the first clause decides: in `When I nap, how long …`, `when`. If none begins a
-    clause, one in the middle does: `markdown was released in which year`. A question without a question word asks
-    whether it is so.
+    clause, one in the middle does: `markdown was released in which year`; not one that tells who or what is meant by
+    the word before it, as in `techniques for someone who is tired`. A question without a question word asks whether it
+    is so.
     """
     language = language_of(question)
     text = plain_question(question)
@@ -44,7 +45,8 @@ def answer_type_of(question: str) -> AnswerType:
     if asked is None and _ASKS.search(question):
         in_the_middle = _kinds(language, r"\b", _WORD_ENDS)[:-1]  # anything may look like yes or no
         is_whole = len(_WORD.findall(text)) >= _FEWEST_WORDS
-        asked = _wanted_by(in_the_middle, text) or (AnswerType.YES_NO if is_whole else None)
+        named = _relatives(language).sub(" ", text)
+        asked = _wanted_by(in_the_middle, named) or (AnswerType.YES_NO if is_whole else None)
     return asked or AnswerType.OTHER
 
 
@@ -72,6 +74,16 @@ def _wanted_by(kinds: Wordings, question: str) -> AnswerType | None:
     """Return the kind whose wording comes first in the question; of several at one place, the first in `_ORDER`."""
     found = [(match.start(), kind) for kind, pattern in kinds if (match := pattern.search(question))]
     return min(found, key=lambda each: each[0], default=(0, None))[1]
+
+
+@cache
+def _relatives(language: Language) -> re.Pattern[str]:
+    """Match question words that go on with what stands before them: a clause of their own stands behind.
+
+    Those that ask stand at the end, or before a preposition: `it was written by whom in May?`
+    """
+    prepositions = "|".join(word_list("drafts.prepositions", language))
+    return wording("asking.relatives", language, before=r"\b", after=rf"{_WORD_ENDS}(?!\W*$|\s+(?:{prepositions})\b)")
 
 
 @cache

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from catena.errors import BadDate, TooFewSubjects
 from catena.language.wordings import says
 from catena.questions.concepts import concepts_of
+from catena.questions.how_to import asks_how_to
 from catena.questions.intent import Intent
 from catena.questions.subjects import subjects_of
 from catena.questions.thresholds import threshold_in
@@ -101,6 +102,8 @@ def is_personal(text: str) -> bool:
 
 
 def _period(text: str, intent: Intent, today: dt.date) -> Period | None:
+    if intent is not Intent.TEMPORAL and asks_how_to(text):
+        return None  # `How do I find tasks that are due this week?` asks for no notes of this week
     try:
         period = period_in(text, today=today)
     except BadDate:

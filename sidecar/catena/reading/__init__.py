@@ -20,6 +20,7 @@ __all__ = [
     "passage",
     "ports",
     "relations",
+    "signals",
     "sought",
     "statements",
     "unfilled",

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from catena.language.identification import language_of
 from catena.questions.answer_type import AnswerType
+from catena.questions.how_to import asks_how_to
 from catena.reading.answer_kinds import counts_things, is_uncounted
 from catena.reading.answering_words import answering_words
 from catena.reading.candidates import passage_text
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.finding import Read, Weighed, weighed
-from catena.reading.how_to import asks_how_to
 from catena.reading.named_things import things_named, tie_asked
 from catena.reading.narrowing import Narrow
 from catena.reading.overall import Unknown, is_foreign, level_of

@@ -12,11 +12,11 @@ from catena.deadlines import check_deadline
 from catena.language.tokens import word_runs
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
+from catena.questions.how_to import asks_how_to
 from catena.reading.addresses import asks_for_address, with_addresses
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.how_to import (
     asks_for_formula,
-    asks_how_to,
     below_plain_lines,
     with_code,
     with_numbered_lines,

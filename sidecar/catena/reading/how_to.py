@@ -4,11 +4,11 @@ import re
 import textwrap
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.notes import BlockKind, Lines, Note
+from catena.questions.how_to import asking_of
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit
 from catena.reading.windows import Window, window_of
@@ -33,21 +33,9 @@ _LONGEST_MARK = 40
 
 
 @lru_cache(maxsize=64)
-def asks_how_to(question: str) -> bool:
-    """Return whether a question asks how something is done, or for the command or setting that does it."""
-    return bool(_asking("how_to_asked").search(question))
-
-
-@lru_cache(maxsize=64)
 def asks_for_formula(question: str) -> bool:
     """Return whether a question asks for a formula, or how something is calculated."""
-    return bool(_asking("formula_asked").search(question))
-
-
-@cache
-def _asking(table: str) -> re.Pattern[str]:
-    spaced, unspaced = (alternatives(f"reading.{table}", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
-    return re.compile(rf"\b{spaced}(?!\w)|{unspaced}", re.IGNORECASE)
+    return bool(asking_of("formula_asked").search(question))
 
 
 def with_code(note: Note, units: Sequence[Unit]) -> tuple[Unit, ...]:

@@ -8,10 +8,10 @@ import numpy as np
 
 from catena.language.tokens import units as words_of
 from catena.questions.answer_type import AnswerType
+from catena.questions.how_to import asks_how_to
 from catena.reading.answer_kinds import has_kind, kind_wanted
 from catena.reading.candidates import Candidate, passage_text
 from catena.reading.finding import Similarity, Weighed, known, log_odds
-from catena.reading.how_to import asks_how_to
 from catena.reading.passage import PassageKind
 from catena.reading.ports import Reader
 from catena.reading.sought import Sought

@@ -16,8 +16,8 @@ from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, entry, word_list
 from catena.questions.answer_type import AnswerType
+from catena.questions.how_to import asks_how_to
 from catena.reading.answer_kinds import AnswerKind, expects_no_name, frequency_asked, has_kind, kind_wanted, price_asked
-from catena.reading.how_to import asks_how_to
 from catena.reading.names import CITED, blanked, people_in, places_in, tells_kind_of_place
 from catena.reading.sought import Sought
 

@@ -3,10 +3,13 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise, zip_longest
 
 from catena.language.sentences import BETWEEN_ITEMS
+from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
+from catena.language.wordings import wording
 from catena.notes import Span
 from catena.notes.import_headings import section_of
 from catena.reading.passage import AnswerPassage, PassageKind
@@ -198,7 +201,8 @@ def _end_of_list(units: Sequence[Unit], first: int, at: int) -> int:
         length += len(units[at].text)
         is_beside = lead is not None and lead.kind is PassageKind.ITEM and units[at].block != lead.block
         is_apart = at > first and units[at].block > units[at - 1].block + _BLANK_BETWEEN
-        if length > LONGEST_LIST or is_beside or is_apart:
+        is_full = length > LONGEST_LIST and at > first + 1  # what introduces a list never stands without any of it
+        if is_full or is_beside or is_apart:
             break
         at += 1
     return at
@@ -210,21 +214,55 @@ def _is_introduced(units: Sequence[Unit], first: int) -> bool:
 
 
 def introduces_list(units: Sequence[Unit], at: int) -> bool:
-    """Return whether a sentence ends with a colon, or with nothing before the list or the formula that completes it."""
+    """Return whether a text ends with a colon, or with nothing before the list or the formula that completes it.
+
+    So does a sentence, and the item of a list above the items within it.
+    """
     text = units[at].text
     if text.endswith(_INTRODUCES):
         return True
     following = units[at + 1] if at + 1 < len(units) else None
-    if units[at].kind is not PassageKind.SENTENCE or text.endswith(_ENDS) or following is None:
+    if text.endswith(_ENDS) or following is None or following.path != units[at].path:
         return False
-    if following.path != units[at].path:
+    if units[at].kind is PassageKind.ITEM:
+        return _holds_items(units, at) and (_breaks_off(text) or _announces(text))
+    if units[at].kind is not PassageKind.SENTENCE:
         return False
     distance = following.block - units[at].block
     if following.text.startswith(_FORMULA):
         return 0 < distance <= _BLANK_BETWEEN and text[-1].isalpha()
     if following.kind is not PassageKind.ITEM or not 0 < distance <= _BLANK_BETWEEN:
         return False
-    return distance == 1 or _breaks_off(text)
+    return distance == 1 or _breaks_off(text) or _announces(text)
+
+
+def _holds_items(units: Sequence[Unit], at: int) -> bool:
+    """Whether an item stands at the outer level of its list, and the next unit is an item within it."""
+    item, within = units[at], units[at + 1]
+    is_outer = not at or units[at - 1].block != item.block
+    return is_outer and within.kind is PassageKind.ITEM and within.block == item.block and within.item != item.item
+
+
+def _announces(text: str) -> bool:
+    """Whether a few words without a verb and a mark can only be the name of what follows: `In no particular order`."""
+    low = text.lower()
+    if not text[-1].isalnum() or len(low) > _LONGEST_ANNOUNCED:
+        return False
+    spaced, unspaced = _verbs()
+    if UNSPACED_CHARACTER.search(low):
+        return len(low) <= _MOST_CHARACTERS_ANNOUNCED and not unspaced.search(low)
+    told = low.split()
+    return len(told) <= _MOST_WORDS_ANNOUNCED and not any(spaced.fullmatch(word) for word in told)
+
+
+@cache
+def _verbs() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    spaced, unspaced = (wording("reading.title_verbs", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
+    return spaced, unspaced
+
+
+_LONGEST_ANNOUNCED, _MOST_WORDS_ANNOUNCED, _MOST_CHARACTERS_ANNOUNCED = 60, 6, 14
+"""In characters, in words, and in characters of languages without blanks."""
 
 
 def _breaks_off(text: str) -> bool:
@@ -288,9 +326,16 @@ def _begins_item(before: Unit, unit: Unit) -> bool:
 
 
 def _is_unended(before: Unit, unit: Unit) -> bool:
-    """Whether a paragraph or an item ends without a mark before a paragraph: a blank would glue them to a sentence."""
+    """Whether a paragraph ends without a mark before a list, or a paragraph or an item before a paragraph.
+
+    A blank would glue them to a sentence.
+    """
+    if before.block == unit.block or not before.text[-1].isalnum():
+        return False
+    if unit.kind is PassageKind.ITEM:
+        return before.kind is PassageKind.SENTENCE and not unit.text[0].islower()
     is_before_prose = unit.kind is PassageKind.SENTENCE and before.kind in (unit.kind, PassageKind.ITEM)
-    return is_before_prose and before.block != unit.block and before.text[-1].isalnum() and unit.text[0].isupper()
+    return is_before_prose and unit.text[0].isupper()
 
 
 def window_of(units: Sequence[Unit], first: int, last: int) -> Window:

@@ -28,6 +28,15 @@ def says_nothing(answer: Answer) -> bool:
     return answer.evidence is EvidenceLevel.NONE or not found
 
 
+def cited_in(answer: Answer) -> Sequence[Cited]:
+    """Return what `## Answer` shows of notes, in order; each has a footnote, unless the notes are a list."""
+    if says_nothing(answer):
+        return ()
+    if answer.parts:
+        return [passage for part in answer.parts for passage in part.answer]
+    return answer.answer if answer.listing else _told_sentences(answer) or answer.answer
+
+
 def answer_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     """Yield `## Answer`: what was read otherwise than typed, what the notes say with footnotes, and what they don't."""
     yield "## Answer"
@@ -52,7 +61,7 @@ def _nothing_lines(answer: Answer) -> Iterator[str]:
 def _part_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     """Yield each question that was asked with its own passages, then the questions that nothing answers."""
     parts = answer.parts or ()
-    footnotes = footnotes_of([passage for part in parts for passage in part.answer])
+    footnotes = footnotes_of(cited_in(answer))
     for part in parts:
         if part.answer:
             yield f"**{literal(part.question[:1].upper() + part.question[1:])}**"
@@ -73,8 +82,11 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
         note = links.link(first.note_path, first.note_title)
         yield f"The earliest note that names it is of **{first.timestamp[:10]}**: {note}."
         yield ""
+    is_untold = answer.question.rstrip(" ?？") in answer.missing
+    if is_untold:  # or what only comes near would be read as the answer
+        yield from _unanswered_lines(answer)
     told = _told_sentences(answer)
-    footnotes = footnotes_of(told or answer.answer)
+    footnotes = footnotes_of(cited_in(answer))
     verdict = _verdict(answer)
     if told:
         yield verdict + " ".join(_cited(each, footnotes) for each in told)
@@ -90,7 +102,8 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     if _is_unsure(answer):
         yield UNSURE
         yield ""
-    yield from _unanswered_lines(answer)
+    if not is_untold:
+        yield from _unanswered_lines(answer)
 
 
 def _is_unsure(answer: Answer) -> bool:
@@ -109,7 +122,7 @@ def _listed_lines(answer: Answer, listing: NoteList, links: NoteLinks) -> Iterat
     yield f"**{counted(total)}**{of_kind}{on_topic}{by_property}, {below}."
     yield ""
     for passage in answer.answer:
-        title = "" if passage.text == passage.note_title else f" - {displayed(passage.text)}"
+        title = "" if passage.text == passage.note_title else f" - {displayed(run_on(passage.text))}"
         yield f"- {links.link(passage.note_path, passage.note_title)}{title}"
     if more := 0 if listing.tasks else total - len(answer.answer):
         yield f"- … and {more} more"
@@ -146,19 +159,20 @@ def _passage_lines(
     """Yield a paragraph, or a list, for each passage; the verdict stands before the first, labels before others."""
     heading = None
     for at, passage in enumerate(passages):
-        before = "" if at else verdict
+        label = f"*{literal(labels[passage])}:* " if passage in labels else ""
+        before = f"{'' if at else verdict}{label}"
         introduction, items = items_of(passage)
         said, code = code_of(passage)
         if code:
             yield f"{before}{displayed(run_on(said))}{footnotes.mark(passage)}"
             yield ""
             yield from code
-        elif len(items) > 1 and not passage.bold:
-            above = displayed(introduction) or _heading_above(passage, heading)
-            yield from _item_lines(f"{before}{above}", items, footnotes.mark(passage))
+        elif len(items) > 1:
+            begins, *shown = _parts_of(passage, (introduction, *items))
+            above = begins or _heading_above(passage, heading)
+            yield from _item_lines(f"{before}{above}".rstrip(), shown, footnotes.mark(passage))
         else:
-            of = f"*{literal(labels[passage])}:* " if passage in labels else ""
-            yield f"{before}{of}{_cited(passage, footnotes)}"
+            yield f"{before}{_cited(passage, footnotes)}"
         heading = passage.section_title
         yield ""
 
@@ -196,12 +210,12 @@ def _heading_above(passage: AnswerPassage, before: str | None) -> str:
 
 
 def _item_lines(introduction: str, items: Sequence[str], mark: str) -> Iterator[str]:
-    """Yield a bullet for each item, after what introduces them; the last one has the footnote."""
+    """Yield a bullet for each item (Markdown), after what introduces them; the last one has the footnote."""
     if introduction:
         yield introduction
         yield ""
-    yield from (f"- {displayed(item)}" for item in items[:-1])
-    yield f"- {displayed(items[-1])}{mark}"
+    yield from (f"- {item}" for item in items[:-1])
+    yield f"- {items[-1]}{mark}"
 
 
 def _verdict(answer: Answer) -> str:
@@ -251,12 +265,25 @@ def _text_of(cited: Cited) -> str:
     """Return a sentence with the words that answer in bold."""
     if not isinstance(cited, AnswerPassage) or not cited.bold:
         return displayed(run_on(cited.text))
+    return run_on(_with_bold(cited.text, cited.bold))
+
+
+def _parts_of(passage: AnswerPassage, parts: Iterable[str]) -> Iterator[str]:
+    """Yield parts of a passage, which follow each other, with the words that answer in bold."""
+    at = 0
+    for part in parts:
+        begin = passage.text.index(part, at)
+        at = begin + len(part)
+        yield _with_bold(part, [(start - begin, end - begin) for start, end in passage.bold])
+
+
+def _with_bold(text: str, bold: Iterable[tuple[int, int]]) -> str:
     pieces, at = list[str](), 0
-    for start, end in sorted(cited.bold):
-        if at <= start < end <= len(cited.text):
-            pieces += [_escaped(cited.text[at:start]), _in_bold(cited.text[start:end])]
+    for start, end in sorted(bold):
+        if at <= start < end <= len(text):
+            pieces += [_escaped(text[at:start], begins=not at), _in_bold(text[start:end])]
             at = end
-    return "".join([*pieces, _escaped(cited.text[at:])]).strip()
+    return "".join([*pieces, _escaped(text[at:], begins=not at)]).strip()
 
 
 def _in_bold(text: str) -> str:
@@ -265,7 +292,8 @@ def _in_bold(text: str) -> str:
     return _escaped(text).replace(inner, f"**{inner}**", 1) if inner else _escaped(text)
 
 
-def _escaped(text: str) -> str:
-    """Escape a piece of a line, and keep a blank at either end."""
+def _escaped(text: str, *, begins: bool = True) -> str:
+    """Escape a piece of a line, and keep a blank at either end; only where a line begins, a sign may open a block."""
     before, after = text[:1].isspace(), text[-1:].isspace() and bool(one_line(text))
-    return f"{' ' if before else ''}{displayed(text.strip())}{' ' if after else ''}"
+    shown = displayed(text.strip()) if begins else displayed(f"){text.strip()}")[1:]
+    return f"{' ' if before else ''}{shown}{' ' if after else ''}"

@@ -27,7 +27,11 @@ class Footnotes:
 
     def mark(self, cited: Cited) -> str:
         """Return the mark that stands after a sentence: `[^1]`."""
-        return f"[^{self.numbers[cited.note_path]}]"
+        return self.marks()[cited.note_path]
+
+    def marks(self) -> Mapping[VaultPath, str]:
+        """Return the mark of each note."""
+        return {path: f"[^{number}]" for path, number in self.numbers.items()}
 
     def lines(self, results: Sequence[Result], links: NoteLinks) -> Iterator[str]:
         """Yield a footnote for each note: `[^1]: [[Title]] - excerpt`, and a link to the page if it is known."""

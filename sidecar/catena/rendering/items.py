@@ -11,15 +11,22 @@ _AFTER_SIGN = re.compile(rf"(?<=[.!?…。！？,;:，；：]){BETWEEN_ITEMS}")
 
 
 def items_of(passage: AnswerPassage) -> tuple[str, tuple[str, ...]]:
-    """Return what introduces the items of a passage, "" if nothing does, and the items; () if it is no list."""
-    if BETWEEN_ITEMS not in passage.text:
+    """Return what introduces the items of a passage, "" if nothing does, and the items; () if it is no list.
+
+    A sentence introduces them up to its colon, or without one as a whole, if it ends without a mark and at least two
+    items follow, which begin as sentences do.
+    """
+    first, *others = passage.text.split(BETWEEN_ITEMS)
+    if not others:
         return "", ()
     if passage.kind is PassageKind.ITEM:
-        return "", tuple(passage.text.split(BETWEEN_ITEMS))
-    introduction = _INTRODUCES.search(passage.text.split(BETWEEN_ITEMS)[0])
-    if introduction is None:
-        return "", ()
-    return passage.text[: introduction.end()].rstrip(), tuple(passage.text[introduction.end() :].split(BETWEEN_ITEMS))
+        return "", (first, *others)
+    if introduction := _INTRODUCES.search(first):
+        end = introduction.end()
+        return first[:end].rstrip(), (first[end:], *others) if end < len(first) else tuple(others)
+    is_introduction = passage.kind is PassageKind.SENTENCE and first[-1:].isalnum() and len(others) > 1
+    begin_as_items = not any(each[:1].islower() for each in others)
+    return (first, tuple(others)) if is_introduction and begin_as_items else ("", ())
 
 
 def run_on(text: str) -> str:

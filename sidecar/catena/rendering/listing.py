@@ -13,6 +13,7 @@ from catena.rendering.heading import counted
 from catena.rendering.items import run_on
 from catena.rendering.note_links import NoteLinks
 from catena.rendering.scores import score_text
+from catena.rendering.shown_once import Shown, shown_in
 from catena.sources.annotation_filters import label_of
 from catena.vault.path import folder_of
 
@@ -38,7 +39,7 @@ _REACHES = {
 
 
 def list_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
-    """Yield `## Results` by tier."""
+    """Yield `## Results` by tier; what the answer shows already is not repeated."""
     yield "## Results"
     yield ""
     yield from _tier_lines(answer, links)
@@ -58,10 +59,10 @@ def nearest_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
         yield ""
 
 
-def item_lines(result: Result, links: NoteLinks, most: int = MOST_EXCERPTS) -> Iterator[str]:
+def item_lines(result: Result, links: NoteLinks, shown: Shown, most: int = MOST_EXCERPTS) -> Iterator[str]:
     """Yield a result: its note and relevance, its excerpts with their pages, and its sources."""
     yield f"- **{links.link(result.note_path, result.note_title)}** ({score_text(result.composite_relevance)})"
-    for excerpt in islice(excerpts_of(result, links), most):
+    for excerpt in islice(excerpts_of(result, links, shown), most):
         yield f"  - {excerpt}"
     created = result.metadata.created_date[:10]
     dated = f" | Created: {literal(created)}" if created else ""
@@ -82,9 +83,13 @@ def low_lines(results: Sequence[Result]) -> Iterator[str]:
         yield ""
 
 
-def excerpts_of(result: Result, links: NoteLinks) -> Iterator[str]:
-    """Yield each excerpt that is not empty, escaped, with a link to its page if the page is known."""
-    for at, excerpt in enumerate(result.excerpts):
+def excerpts_of(result: Result, links: NoteLinks, shown: Shown) -> Iterator[str]:
+    """Yield each excerpt that says something more than the answer, escaped, with a link to its page if that is known;
+    for a note of which the answer shows all, where it does.
+    """
+    if pointer := shown.pointer(result):
+        yield pointer
+    for at, excerpt in shown.left(result):
         if text := displayed(run_on(excerpt)):
             annotation = _annotation_at(result, at)
             page = result.page if at == 0 or annotation is None else label_of(annotation)
@@ -94,6 +99,7 @@ def excerpts_of(result: Result, links: NoteLinks) -> Iterator[str]:
 
 def _tier_lines(answer: Answer, links: NoteLinks, most: int = MOST_EXCERPTS) -> Iterator[str]:
     """Yield each tier that has results; the tiers of an exploratory answer have their own names and counts."""
+    shown = shown_in(answer)
     for tier in _TIERS:
         of_tier = [result for result in answer.results if result.tier is tier]
         if of_tier:
@@ -103,7 +109,7 @@ def _tier_lines(answer: Answer, links: NoteLinks, most: int = MOST_EXCERPTS) -> 
             for folder, of_folder in _by_folder(of_tier):
                 yield from (f"#### {literal(folder)} ({len(of_folder)})", "") if folder else ()
                 for result in of_folder:
-                    yield from item_lines(result, links, most=1 if answer.listing else most)
+                    yield from item_lines(result, links, shown, most=1 if answer.listing else most)
                 yield ""
 
 

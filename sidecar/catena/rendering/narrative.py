@@ -8,12 +8,14 @@ from catena.notes.escaping import literal
 from catena.rendering.listing import excerpts_of, low_lines
 from catena.rendering.note_links import NoteLinks
 from catena.rendering.scores import score_text
+from catena.rendering.shown_once import shown_in
 from catena.vault.path import name_of
 
 
 def narrative_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     """Yield `## Causal Chains` if there are any, and `## Sources`; the sentences are the answer itself."""
     yield from chain_lines(answer.causal_chains or (), links)
+    shown = shown_in(answer)
     yield "## Sources"
     yield ""
     for result in answer.results:
@@ -21,7 +23,7 @@ def narrative_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
             yield f"### {links.link(result.note_path, result.note_title)}"
             yield f"**Relevance:** {score_text(result.composite_relevance)} | **Sources:** {', '.join(result.sources)}"
             yield ""
-            if excerpt := next(excerpts_of(result, links), ""):
+            if excerpt := next(excerpts_of(result, links, shown), ""):
                 yield f"> {excerpt}"
                 yield ""
     yield from low_lines(answer.results)

@@ -9,10 +9,12 @@ from catena.forms.comparison import Cell, Comparison
 from catena.notes.escaping import displayed, literal
 from catena.rendering.listing import item_lines, low_lines
 from catena.rendering.note_links import NoteLinks
+from catena.rendering.shown_once import shown_in
 
 
 def table_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     """Yield `## Comparison` with one row per attribute, then `## Detailed Results by Subject`."""
+    shown_above = shown_in(answer)
     yield from comparison_lines(answer.comparison, links)
     yield "## Detailed Results by Subject"
     yield ""
@@ -21,7 +23,7 @@ def table_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
         yield ""
         shown = [result for result in results if result.tier is not Tier.LOW_RELEVANCE]
         for result in shown:
-            yield from item_lines(result, links)
+            yield from item_lines(result, links, shown_above)
         if shown:
             yield ""
         yield from low_lines(results)

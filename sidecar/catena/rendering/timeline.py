@@ -8,6 +8,7 @@ from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.language.calendar_words import month_names
 from catena.notes.escaping import displayed, literal
 from catena.rendering.heading import counted
+from catena.rendering.items import run_on
 from catena.rendering.note_links import NoteLinks
 from catena.rendering.scores import score_text
 
@@ -57,7 +58,7 @@ def _month(timestamp: str) -> str:
 
 def _entry_lines(entry: TimelineEntry, links: NoteLinks, *, was_in_force: bool) -> Iterator[str]:
     yield f"- **{entry.timestamp[:10]}** - {links.link(entry.note_path, entry.note_title)}"
-    if snapshot := displayed(entry.content_snapshot or ""):
+    if snapshot := displayed(run_on(entry.content_snapshot or "")):
         yield f"  - {snapshot}"
     yield f"  - *Event: {entry.event}{', in force when the period began' if was_in_force else ''}*"
     if entry.new_links and (entry.event is TimelineEvent.RELATED or not snapshot):

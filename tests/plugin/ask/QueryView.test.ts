@@ -480,6 +480,18 @@ describe("an answer", () => {
     expect(texts(".catena-note .catena-result-title")).toHaveLength(2);
   });
 
+  it("shows below the next passage of a note whose best one it has told above", async () => {
+    const { ask, texts } = await anOpenPane();
+    const told = aResult({
+      note_path: "Notes/Tides.md",
+      excerpts: ["the sea rising and falling", "Two · Ebbs a day."],
+    });
+
+    await ask("What are tides?", anAnswer({ results: [told] }));
+
+    expect(texts(".catena-note .catena-result-excerpt")).toEqual(["Two; Ebbs a day."]);
+  });
+
   it("in a timeline goes by month", async () => {
     const { ask, texts } = await anOpenPane();
 
@@ -640,6 +652,20 @@ describe("an answer", () => {
       "• the moon",
       "• the sun",
     ]);
+  });
+
+  it("shows words in bold within the items of a list, and a list whose sentence breaks off before it", async () => {
+    const { ask, texts } = await anOpenPane();
+    const items = aPassage({ text: "Kepler: the moon. · Newton: the sun.", kind: "item", bold: [[0, 6], [20, 26]] }); // prettier-ignore
+    const announced = aPassage({ text: "In no particular order · The moon · The sun" });
+
+    await ask("Who named them?", anAnswer({ answer: [items, announced] }));
+
+    expect(texts(".catena-passage-text")).toEqual([
+      "• Kepler: the moon.\n• Newton: the sun.",
+      "In no particular order\n• The moon\n• The sun",
+    ]);
+    expect(texts(".catena-item strong")).toEqual(["Kepler", "Newton"]);
   });
 
   it("names the source of neighbouring passages once, and each of them opens its place", async () => {

@@ -82,3 +82,10 @@ def test_steps_with_numbers_answer_below_the_name_of_what_is_done() -> None:
 
     assert found.text == "Tie the warp. · Tighten it."
     assert steps_for(sought("How do I sell the loom?"), [NOTE], 0.5) == ()
+
+
+def test_steps_for_one_thing_are_none_for_another_that_the_question_names() -> None:
+    other = parse_note(VaultPath("Knitlab.md"), b"# Set up patterns on Knitlab\n\n1. Sign in.\n2. Choose a yarn.\n")
+
+    assert steps_for(sought("How do I set up patterns on Knitlab?"), [other], 0.5)
+    assert steps_for(sought("How do I set up patterns on Ravelry?"), [other], 0.5) == ()

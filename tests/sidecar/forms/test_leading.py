@@ -92,3 +92,13 @@ def test_an_exercise_that_repeats_the_question_stands_behind_what_is_nearly_as_c
 
     assert found(exercise, theory) == [tells, asks]
     assert found(exercise, far) == [asks, tells]
+
+
+def test_who_somebody_is_is_told_first_by_how_the_note_of_this_name_begins() -> None:
+    ada = note("Ada Okafor", "Weaver from Lund, who dyes with onions.\n\nAda Okafor wrote to the guild in May.\n")
+    wrote = a_passage("Ada Okafor wrote to the guild in May.", "Ada Okafor.md", span=Span(41, 78, 3, 3))
+    is_from = a_passage("Weaver from Lund, who dyes with onions.", "Ada Okafor.md", span=Span(0, 39, 1, 1))
+    partial = EvidenceLevel.PARTIAL
+
+    assert led("Who is Ada Okafor?", partial, wrote, is_from, notes=(ada,), concept="Ada Okafor")[0][0] == is_from.text
+    assert led("Who wrote in May?", partial, wrote, is_from, notes=(ada,), concept="Ada Okafor")[0][0] == wrote.text

@@ -69,6 +69,8 @@ def test_two_things_that_no_sentence_names_together_are_not_answered() -> None:
     assert narrative([apart], "steam", "sour dough", question=question).unanswered == (
         "what leads from steam to sour dough",
     )
+    why = "Why does steam not help my sour dough?"
+    assert narrative([apart], "steam", "sour dough", question=why).unanswered == ()
     tied = told_note("Steam makes a sour dough, because it is warm.")
     assert narrative([tied], "steam", "sour dough", question=question).unanswered == ()
 

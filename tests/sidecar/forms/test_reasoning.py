@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.forms.reasoning import MOST_REASONS, likely_reasons
+from catena.forms.reasoning import MOST_REASONS, likely_reasons, tells_no_reason
 from tests.passages import a_passage
 
 SURE = a_passage("The loaves are wet and lie close in the basket.", score=0.41)
@@ -60,3 +60,13 @@ def test_the_best_passage_stays_though_it_shares_no_word_with_a_question_in_anot
     said = a_passage("The stitch is called a ladder because its threads look like rungs.", score=0.2)
 
     assert likely_reasons([said], ["Leiterstich", "Name Leiterstich"]) == (said,)
+
+
+def test_what_is_unlikely_to_answer_and_gives_no_reason_for_what_is_asked_about_tells_none() -> None:
+    aside = a_passage("Rattan baskets dry slowly.", score=0.06)
+    other = a_passage("Damp causes mould.", score=0.06)
+
+    assert tells_no_reason([aside], [], ["rattan baskets"])
+    assert tells_no_reason([other], ["Rye: Salt causes thirst."], ["rattan baskets"])
+    assert not tells_no_reason([aside], ["Rye: Rattan baskets split because of frost."], ["rattan baskets"])
+    assert not tells_no_reason([a_passage("Rattan baskets dry slowly.", score=0.3)], [], ["rattan baskets"])

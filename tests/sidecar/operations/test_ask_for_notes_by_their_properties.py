@@ -206,6 +206,15 @@ async def test_several_kinds_are_listed_together_and_are_no_comparison() -> None
     assert await listed_of(READING, "Which films or books did I rate 7?") == {"Films/Oven.md", "Books/Kneading.md"}
 
 
+async def test_what_is_compared_is_no_list_of_notes_whose_properties_have_its_words() -> None:
+    vault = {
+        "Kilns/Firing.md": "---\nroots: Formats/\n---\nKilns are noted by the firing.\n",
+        "Looms/Weaving.md": "Looms are noted by the thread.\n",
+    }
+
+    assert await listed_of(vault, "What is the difference between Kilns and Looms format?") == set()
+
+
 async def test_notes_of_a_folder_are_listed() -> None:
     assert await listed_of(READING, "Which notes are in the Films folder?") == {"Films/Oven.md"}
 

@@ -76,3 +76,29 @@ def test_politeness_and_what_comes_before_the_question_change_nothing() -> None:
 
 def test_a_question_word_within_a_question_does_not_outweigh_its_beginning() -> None:
     assert answer_type_of("Is it known who wrote it?") is AnswerType.YES_NO
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "techniques for someone who is tired?", "Tips for people who can't sleep?",
+        "A gift for a friend whose eyes hurt?",
+        "Hilfe für jemanden, der müde ist?", "techniques pour quelqu'un qui est fatigué ?",
+        "¿Consejos para quien estudia de noche?", "técnicas para quem está cansado?", "tecniche per chi è stanco?",
+        "technieken voor wie moe is?",
+    ],
+)  # fmt: skip
+def test_who_is_meant_by_the_word_before_asks_for_no_person(question: str) -> None:
+    assert answer_type_of(question) is not AnswerType.PERSON
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "The box was built by whom?", "The box was built by whom in May?", "La boîte a été faite par qui ?",
+        "Pour le compte de qui Ada a-t-elle construit la boîte ?", "La caja la hizo quién?",
+        "La caja fue hecha por quien?",
+    ],
+)  # fmt: skip
+def test_a_question_word_for_a_person_in_the_middle_asks_where_no_clause_stands_behind_it(question: str) -> None:
+    assert answer_type_of(question) is AnswerType.PERSON

@@ -104,6 +104,11 @@ def test_where_no_word_decides_the_readings_are_offered(question: str, likeliest
 @pytest.mark.parametrize(
     ("question", "intent"),
     [
+        ("How do I find loaves that are due this week?", Intent.FACTUAL),
+        ("How to list notes changed in March 2024", Intent.FACTUAL),
+        ("Which date formats are there?", Intent.FACTUAL),
+        ("Does the dough rise before or after baking?", Intent.FACTUAL),
+        ("Is the rack in or near the oven?", Intent.FACTUAL),
         ("Tell me everything about bread", Intent.EXPLORATORY),
         ("Tell me all about bread", Intent.EXPLORATORY),
         ("Zettelkasten vs PARA", Intent.COMPARATIVE),

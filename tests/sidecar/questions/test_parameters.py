@@ -169,6 +169,19 @@ def test_a_year_of_the_world_is_not_a_date_of_notes(question: str, intent: Inten
 
 
 @pytest.mark.parametrize(
+    "question",
+    [
+        "How do I find loaves that are due this week?", "How to list what I baked last month",
+        "Wie finde ich Brote, die diese Woche fällig sind?", "Comment trouver les pains de cette semaine ?",
+    ],
+)  # fmt: skip
+def test_how_something_is_done_with_what_has_a_date_asks_for_no_notes_of_that_time(question: str) -> None:
+    found = parameters_in(question, Intent.FACTUAL)
+
+    assert (found.start_date, found.end_date) == (None, None)
+
+
+@pytest.mark.parametrize(
     ("question", "message"),
     [
         ("How has rye evolved since 2050?", "Date cannot be in the future"),

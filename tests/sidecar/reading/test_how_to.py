@@ -4,10 +4,11 @@ import pytest
 
 from catena.notes import parse_note
 from catena.questions.answer_type import AnswerType
+from catena.questions.how_to import asks_how_to
 from catena.reading.answering import reading_of
 from catena.reading.candidates import FoundNote
 from catena.reading.finding import read
-from catena.reading.how_to import asks_how_to, below_plain_lines
+from catena.reading.how_to import below_plain_lines
 from catena.reading.overall import Unknown
 from catena.reading.sought import sought_by
 from catena.reading.units import units_of

@@ -105,10 +105,18 @@ def test_broken_markdown_and_an_empty_note_have_units_or_none() -> None:
     assert [unit.text for unit in units("---\n# nothing\n---\nText goes on.")] == ["Text goes on."]
 
 
-def test_citations_alone_names_of_pictures_and_header_lines_are_no_units() -> None:
-    text = "[@lindqvist2021]\n\n![[Pasted image 2024.png]]\n\nStatus: #idea\n\nText [@lindqvist2021] goes on.\n"
+def test_tags_and_citations_alone_names_of_pictures_and_header_lines_are_no_units() -> None:
+    no_words = "#bread #oven/brick\n\n[@lindqvist2021]\n\n![[Pasted image 2024.png]]\n\nStatus: #idea\n\n"
+    text = f"{no_words}Text [@lindqvist2021] goes on.\n"
 
     assert [unit.text for unit in units(text)] == ["Text [@lindqvist2021] goes on."]
+
+
+def test_the_rest_of_something_that_could_not_be_read_is_no_unit() -> None:
+    assert [unit.text for unit in units(": A guide to knots_. Stein 1979.\n\n) and so on.\n\nKnots hold.\n")] == [
+        "Stein 1979.",
+        "Knots hold.",
+    ]
 
 
 def test_the_reference_of_a_paper_is_one_field_and_a_sentence_that_cites_it_is_none() -> None:

@@ -5,7 +5,15 @@ import pytest
 from catena.notes import parse_note
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import as_answer, completed, introduces_list, window_of, windows_of, with_following
+from catena.reading.windows import (
+    as_answer,
+    completed,
+    introduces_list,
+    window_of,
+    windows_of,
+    with_following,
+    with_list,
+)
 from catena.vault.path import VaultPath
 
 
@@ -43,6 +51,41 @@ def test_a_sentence_that_breaks_off_introduces_the_list_behind_a_blank_line() ->
     assert not introduces_list(units("Los espacios son compactos\n\n- Es cerrado\n- Es acotado\n"), 0)
     assert introduces_list(units("With this loom you can\n\n- weave\n- spin\n"), 0)
     assert introduces_list(units("Make the rows even by setting\n\n- the beater\n"), 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In no particular order\n\n- The bowline\n- The reef knot\n",
+        "Some reasons\n\n- Ropes burn.\n- Ropes slip.\n",
+        "Do not\n\n- Tie it wet.\n- Cut it.\n",
+        "Par exemple\n\n- Le nœud de chaise\n- Le nœud plat\n",
+        "Einige Gründe\n\n- Seile brennen.\n- Seile reißen.\n",
+        "Por favor, no\n\n- Lo cortes.\n- Lo mojes.\n",
+        "打结的原因\n\n- 绳子会断。\n- 绳子会滑。\n",
+        "- For example\n    - The bowline\n    - The reef knot\n- Ropes burn.\n",
+        "- Do not\n    - Tie it wet.\n    - Cut it.\n",
+    ],
+)
+def test_what_only_announces_a_list_is_never_shown_without_it(text: str) -> None:
+    found = units(text)
+
+    shown = with_list(found, window_of(found, 0, 1))
+
+    assert shown.size == 3
+    assert shown.text == " · ".join(unit.text for unit in found[:3])
+
+
+def test_what_announces_a_list_is_shown_with_its_first_item_however_long_that_is() -> None:
+    found = units(f"Some reasons\n\n- {'Ropes burn, ' * 80}and slip.\n- They break.\n")
+
+    assert with_list(found, window_of(found, 0, 1)).size == 2
+
+
+def test_an_item_that_says_something_itself_is_shown_without_those_within_it() -> None:
+    found = units("- Ropes are made of hemp\n    - Ask Ada.\n    - Burn one.\n")
+
+    assert with_list(found, window_of(found, 0, 1)).size == 1
 
 
 def test_the_last_item_of_a_list_and_the_paragraph_behind_it_are_not_one_sentence() -> None:

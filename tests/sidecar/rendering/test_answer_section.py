@@ -13,7 +13,7 @@ from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.notes.span import Span
 from catena.questions.correction import Correction
 from catena.questions.intent import Intent
-from catena.reading.passage import EvidenceLevel
+from catena.reading.passage import EvidenceLevel, PassageKind
 from catena.rendering.markdown import render_body
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
@@ -115,6 +115,14 @@ def test_a_footnote_that_can_only_repeat_the_passage_is_short() -> None:
 )
 def test_the_words_that_answer_are_bold(text: str, bold: list[tuple[int, int]], expected: str) -> None:
     assert section(answer(result(), passages=[passage(text, bold=bold)])).startswith(f"{expected}[^1]\n")
+
+
+def test_words_that_answer_are_bold_within_the_items_of_a_list() -> None:
+    items = replace(passage("Ada: the bowline. · Ben: the reef.", bold=[(0, 3), (20, 23)]), kind=PassageKind.ITEM)
+    one = passage("Ada tied it · Ben cut it", bold=[(0, 3), (14, 17)])
+
+    assert section(answer(result(), passages=[items])).startswith("- **Ada**: the bowline.\n- **Ben**: the reef.[^1]\n")
+    assert section(answer(result(), passages=[one])).startswith("**Ada** tied it; **Ben** cut it[^1]\n")
 
 
 @pytest.mark.parametrize(("verdict", "word"), [(True, "**Yes.** "), (False, "**No.** "), (None, "")])
@@ -310,3 +318,12 @@ def test_notes_of_one_day_are_not_said_to_tell_what_happened() -> None:
     found = answer(result("Loci"), intent=Intent.TEMPORAL, timeline=events, evidence=EvidenceLevel.PARTIAL)
 
     assert "All of this is dated 2024-05-23; nothing tells what came before or after." in section(found)
+
+
+def test_a_question_that_only_something_near_was_found_for_is_said_to_be_unanswered_before_that() -> None:
+    near = answer(result(), question="Why do knots slip?", passages=[passage("Knots are old.")], evidence=PARTIAL)
+
+    said = section(replace(near, missing=("Why do knots slip",)))
+
+    assert said.startswith("Not answered: Why do knots slip\n\nKnots are old.[^1]\n")
+    assert said.count("Not answered") == 1

@@ -73,7 +73,7 @@ def test_a_list_has_its_tiers_and_each_result_its_excerpt_sources_and_date() -> 
         ### Highly Relevant (score >= 0.8)
 
         - **[[Memory palace]]** (0.95)
-          - A palace holds what is to be kept.
+          - *In the answer above*[^1]
           - *Sources: semantic, text | Created: 2024-03-15*
 
         ### Relevant (score >= 0.6)

@@ -1,0 +1,42 @@
+"""Of the passages that answer, those are shown that add something."""
+
+from catena.forms.trimming import trimmed
+from catena.questions.answer_type import AnswerType
+from catena.reading.passage import AnswerPassage, EvidenceLevel
+from tests.passages import a_passage
+
+STATED, PARTIAL = EvidenceLevel.STATED, EvidenceLevel.PARTIAL
+WHO = "Who built the oven?"
+
+
+def texts(*passages: AnswerPassage, level: EvidenceLevel, question: str, wanted: AnswerType) -> list[str]:
+    return [each.text for each in trimmed(passages, level, question, wanted)]
+
+
+def test_a_question_for_a_person_is_answered_by_the_passages_that_name_one() -> None:
+    ada, ben = (a_passage(f"{name} built it.", bold=((0, 3),)) for name in ("Ada", "Ben"))
+    aside = a_passage("The oven is of brick.")
+
+    assert texts(ada, aside, ben, level=PARTIAL, question=WHO, wanted=AnswerType.PERSON) == [ada.text, ben.text]
+    assert texts(aside, ada, level=PARTIAL, question=WHO, wanted=AnswerType.PERSON) == [aside.text, ada.text]
+
+
+def test_what_hardly_answers_leaves_nothing_out() -> None:
+    ada = a_passage("Ada built it.", bold=((0, 3),), score=0.05)
+    aside = a_passage("The oven is of brick.", score=0.05)
+
+    assert texts(ada, aside, level=PARTIAL, question=WHO, wanted=AnswerType.PERSON) == [ada.text, aside.text]
+
+
+def test_beside_what_states_the_answer_only_what_is_nearly_as_certain_is_shown() -> None:
+    sure, near, far = (a_passage(f"It holds {score}.", score=score) for score in (0.8, 0.6, 0.5))
+    every = [sure.text, near.text, far.text]
+
+    assert texts(sure, near, far, level=STATED, question="Is it so?", wanted=AnswerType.YES_NO) == every[:2]
+    assert texts(sure, near, far, level=PARTIAL, question="Is it so?", wanted=AnswerType.YES_NO) == every
+    assert texts(sure, near, far, level=STATED, question="Which are there?", wanted=AnswerType.LIST) == every
+    assert texts(sure, near, far, level=STATED, question="How do I bake?", wanted=AnswerType.OTHER) == every
+
+
+def test_nothing_is_left_of_nothing() -> None:
+    assert texts(level=PARTIAL, question=WHO, wanted=AnswerType.PERSON) == []
