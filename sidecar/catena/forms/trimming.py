@@ -11,6 +11,8 @@ NEAR_THE_BEST = 0.7
 
 Of 34 such answers to judged questions none lost the sentence that answers, from 0.8 on two of 40.
 """
+MORE_LIKELY_THAN_NOT = 0.5
+"""From this certainty of the best passage on, the others are measured by it."""
 LIKELY = 0.1
 """From this certainty on, a first passage with words of the kind that is asked for leaves out those without.
 
@@ -40,6 +42,7 @@ def trimmed(
         others = [each for each in others if each.bold]
     may_go_on = answer_type is AnswerType.LIST or asks_how_to(question)
     if level is EvidenceLevel.STATED and not may_go_on:
-        least = NEAR_THE_BEST * max(each.score for each in passages)
-        others = [each for each in others if each.score >= least]
+        best = max(each.score for each in passages)
+        if best >= MORE_LIKELY_THAN_NOT:
+            others = [each for each in others if each.score >= NEAR_THE_BEST * best]
     return (first, *others)

@@ -38,5 +38,11 @@ def test_beside_what_states_the_answer_only_what_is_nearly_as_certain_is_shown()
     assert texts(sure, near, far, level=STATED, question="How do I bake?", wanted=AnswerType.OTHER) == every
 
 
+def test_a_best_passage_that_is_less_likely_than_not_leaves_nothing_out() -> None:
+    best, far = (a_passage(f"It holds {score}.", score=score) for score in (0.4, 0.2))
+
+    assert texts(best, far, level=STATED, question="Is it so?", wanted=AnswerType.YES_NO) == [best.text, far.text]
+
+
 def test_nothing_is_left_of_nothing() -> None:
     assert texts(level=PARTIAL, question=WHO, wanted=AnswerType.PERSON) == []
