@@ -41,7 +41,7 @@ def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Eviden
     passages, unanswered = answer.answer, () if is_linked else narrative.unanswered
     is_untold = not chains and _is_untold(answer, context, told)
     if is_untold:
-        told, unanswered = (), (answer.question.rstrip(" ?？"),)
+        told = ()
     if is_untold or (answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts)):
         passages = likely_reasons(passages, context.question.parameters.concepts)
     elif answer.evidence is EvidenceLevel.PARTIAL and passages and passages[0].score < LEAST_TO_LEAD:

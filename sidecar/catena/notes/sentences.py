@@ -59,6 +59,10 @@ class Sentence:
     kind: BlockKind
 
 
+_ONLY_LINK = re.compile(r"\[[^\[\]\n]{1,40}\]\([a-z][a-z0-9+.-]{1,20}://[^\s()]{1,1000}\)")
+"""What import tools write below a quotation to lead to its place: `[View](https://…)`."""
+
+
 class MarkedSentence(NamedTuple):
     """A sentence with its markup; line marks, comments and block ids are blanked out. It ends before `byte_end`."""
 
@@ -165,6 +169,7 @@ def _stretches(text: str, line_marks: list[tuple[int, int]]) -> Iterator[tuple[i
         is_item = bool(marks["item"])
         in_task = bool(marks["task"]) or (in_task and not is_item and bool(rest))
         is_prose = bool(rest) and not (fence or opens or in_task or was_formula or _NO_PROSE.match(rest))
+        is_prose = is_prose and not (">" in marks[0] and _ONLY_LINK.fullmatch(rest))
         if opens and (not fence or rest.startswith(fence)):
             fence = "" if fence else opens[0]
         if begun is not None and (is_item or not is_prose):

@@ -19,6 +19,8 @@ from catena.rendering.items import code_of, items_of, run_on
 from catena.rendering.note_links import NoteLinks
 
 NOTHING_SAYS_SO = "Nothing in your notes says this."
+LIKELY = 0.1
+"""Below this certainty of every passage, it is said before them that they may not answer."""
 UNSURE = "*It is not certain that this answers the question, or all of it.*"
 
 
@@ -82,9 +84,10 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
         note = links.link(first.note_path, first.note_title)
         yield f"The earliest note that names it is of **{first.timestamp[:10]}**: {note}."
         yield ""
-    is_untold = answer.question.rstrip(" ?？") in answer.missing
-    if is_untold:  # or what only comes near would be read as the answer
-        yield from _unanswered_lines(answer)
+    is_unlikely = _is_unsure(answer) and max(each.score for each in answer.answer) < LIKELY
+    if is_unlikely:  # or what only comes near would be read as the answer
+        yield UNSURE
+        yield ""
     told = _told_sentences(answer)
     footnotes = footnotes_of(cited_in(answer))
     verdict = _verdict(answer)
@@ -99,11 +102,10 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     if footnotes.numbers:
         yield from footnotes.lines(answer.results, links)
         yield ""
-    if _is_unsure(answer):
+    if _is_unsure(answer) and not is_unlikely:
         yield UNSURE
         yield ""
-    if not is_untold:
-        yield from _unanswered_lines(answer)
+    yield from _unanswered_lines(answer)
 
 
 def _is_unsure(answer: Answer) -> bool:

@@ -144,3 +144,12 @@ def test_a_formula_without_an_end_hides_no_sentence() -> None:
     note = parse_note(VaultPath("n.md"), raw)
 
     assert [each.text for each in sentences_of(raw, note.blocks, Lines(raw))][-1] == "sold"
+
+
+def test_a_line_of_a_quotation_that_only_leads_to_its_place_is_no_part_of_it() -> None:
+    one = "> Owls hunt at night.\n> [View](https://books.example/h?id=1)\n"
+    other = "> 夜里猫头鹰捕食\n> [查看](https://books.example/h?id=2)\n"
+    within = "> See [the owl](https://owl.example/a) at night.\n"
+
+    assert [each.text for each in sentences(f"{one}\n{other}")] == ["Owls hunt at night.", "夜里猫头鹰捕食"]
+    assert [each.text for each in sentences(within)] == ["See the owl at night."]

@@ -14,6 +14,7 @@ from catena.notes.span import Span
 from catena.questions.correction import Correction
 from catena.questions.intent import Intent
 from catena.reading.passage import EvidenceLevel, PassageKind
+from catena.rendering.answer_section import UNSURE
 from catena.rendering.markdown import render_body
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
@@ -320,10 +321,11 @@ def test_notes_of_one_day_are_not_said_to_tell_what_happened() -> None:
     assert "All of this is dated 2024-05-23; nothing tells what came before or after." in section(found)
 
 
-def test_a_question_that_only_something_near_was_found_for_is_said_to_be_unanswered_before_that() -> None:
-    near = answer(result(), question="Why do knots slip?", passages=[passage("Knots are old.")], evidence=PARTIAL)
+@pytest.mark.parametrize(("score", "is_first"), [(0.05, True), (0.4, False)])
+def test_that_passages_hardly_answer_is_said_before_them(score: float, is_first: bool) -> None:
+    near = replace(passage("Knots are old."), score=score)
 
-    said = section(replace(near, missing=("Why do knots slip",)))
+    said = section(answer(result(), question="Why do knots slip?", passages=[near], evidence=PARTIAL))
 
-    assert said.startswith("Not answered: Why do knots slip\n\nKnots are old.[^1]\n")
-    assert said.count("Not answered") == 1
+    assert said.count(UNSURE) == 1
+    assert said.startswith(f"{UNSURE}\n\nKnots are old.[^1]\n") is is_first
