@@ -4,7 +4,7 @@ import pytest
 
 from catena.questions.answer_type import answer_type_of
 from catena.reading.answering_words import answering_words
-from catena.reading.named_things import tie_asked
+from catena.reading.named_things import things_named, tie_asked
 from catena.reading.sought import sought_by
 
 
@@ -48,3 +48,16 @@ def test_other_questions_ask_for_no_such_thing(question: str) -> None:
 def test_a_part_of_something_else_is_not_what_the_subject_is_part_of() -> None:
     assert marked("What is the load part of?", "Part of it belongs to us.") == ["us"]
     assert marked("What is the load part of?", "Part of the day is free.") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("In der Informatik ist Typ übrigens ein gängiges Synonym für Menge.", ["Typ"]),
+        ("Ein gängiges Synonym für die Menge gibt es hier nicht.", []),
+        ("There is no synonym of the word loom in this book.", []),
+        ("Synonym: frame", ["frame"]),
+    ],
+)
+def test_what_a_word_is_a_synonym_of_is_not_what_else_it_is_called(text: str, named: list[str]) -> None:
+    assert [text[start:end] for start, end in things_named(text, "called")] == named
