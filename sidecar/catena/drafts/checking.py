@@ -12,7 +12,7 @@ from catena.drafts.judging import Finding, Judge, Judgement
 from catena.drafts.passage import Counts, Passage, PassageJudged, PassageSource, Relation, SentenceChecked, Verdict
 from catena.drafts.shortlist import Shortlist
 from catena.language.identification import language_of
-from catena.language.verbatim import has_pieces, pieces_of
+from catena.language.verbatim import has_pieces, pieces_of, squeezed
 from catena.language.vocabulary import UNSPACED_LANGUAGES, words
 from catena.notation.page_references import is_cited_page
 from catena.quoting.finding import QUOTED
@@ -24,6 +24,8 @@ MOST_TRANSLATED = 500
 """How many passages of a tier are compared with a sentence in another language; one takes some 5 ms, once."""
 _SHOWN = 3
 _SLIGHTLY = 0.03
+_FEWEST_CHARACTERS = 12
+"""Letters and digits of a sentence that stands word for word in a note."""
 _SURELY_ALIKE = 0.85
 """The score from which an own note that has another number or name is about the very same."""
 _VERDICTS = {
@@ -198,9 +200,13 @@ def _check_part(cited: Cited, source: CitedSource, judge: Judge) -> _PartChecked
 def _without_title(statement: str, source: CitedSource) -> str:
     """Return a sentence without the title of a note that is linked behind it: `Recall rose by a third [[Reyes 2021]].`
 
-    Where the title is a word of the sentence ("the strength of the [[Spacing effect]]"), it stays.
+    Where the title is a word of the sentence ("the strength of the [[Spacing effect]]"), it stays, unless the note says
+    the rest word for word.
     """
     before = statement.rstrip(" .。").removesuffix(name_of(VaultPath(source.name))).rstrip()
+    said = squeezed(before)
+    if len(said) >= _FEWEST_CHARACTERS and any(said in tier.squeezed for tier in source.tiers):
+        return before
     last = before.rpartition(" ")[2].casefold()
     language = language_of(before)
     is_joined = language not in UNSPACED_LANGUAGES and last in words("common.words", language)

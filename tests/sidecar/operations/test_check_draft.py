@@ -52,6 +52,15 @@ async def test_annotations_decide_first(tmp_path: Path) -> None:
     assert passage.span is not None
 
 
+async def test_a_name_behind_what_its_note_says_word_for_word_is_no_part_of_it(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, {"1709-hamilton.md": "Si los grados de cada pareja de vértices suman N o más.\n"})
+    await indexed(desk)
+
+    found = await only(desk, "Si los grados de cada pareja de vértices suman N o más [[1709-hamilton]].")
+
+    assert found.verdict == "verbatim"
+
+
 TITLED = {
     "Spacing.md": '---\ntitle: "Spaced reviews hold longer than reviews on one day"\n---\n\nPlan them in weeks.\n'
 }
