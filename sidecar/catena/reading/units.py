@@ -85,7 +85,7 @@ _LONGEST_POINTER = 12
 
 
 def _says_nothing(text: str) -> bool:
-    if not _LETTER.search(text) or text[0] in _GOES_ON or _NO_WORDS.match(text):
+    if not _LETTER.search(text) or _GOES_ON.match(text) or _NO_WORDS.match(text):
         return True
     if text.startswith("#") and _TAGS.fullmatch(text):
         return True
@@ -104,8 +104,9 @@ def _points_on(text: str) -> bool:
     return found is not None and set(_WORDS.findall(fold(found[2]))) <= set(_WORDS.findall(fold(found[1])))
 
 
-_GOES_ON = ":;,.)]}"
-"""What begins so is the rest of something that could not be read: of a reference, or of markup."""
+_GOES_ON = re.compile(r"[:;,.)\]}](?![\w.])")
+"""What begins so is the rest of something that could not be read, of a reference or of markup, unless the sign belongs
+to a word: `:w writes the file`, `.NET`."""
 _TAGS = re.compile(r"(?:#[^\s#]++[\s,;]*+)++")
 _ARROW = re.compile(r"([^→⇒➡]{1,400}?)\s*(?:-{1,3}>|={1,2}>|→|⇒|➡\ufe0f?)\s*([^→⇒➡]{1,120})$")
 _ARROW_HEADS = (">", "→", "⇒", "➡")

@@ -117,6 +117,10 @@ def test_the_rest_of_something_that_could_not_be_read_is_no_unit() -> None:
         "Stein 1979.",
         "Knots hold.",
     ]
+    assert [unit.text for unit in units(":w writes the file.\n\n.NET runs it.\n")] == [
+        ":w writes the file.",
+        ".NET runs it.",
+    ]
 
 
 def test_the_reference_of_a_paper_is_one_field_and_a_sentence_that_cites_it_is_none() -> None:
