@@ -28,7 +28,7 @@ def turns_around(statement: str, passage: str, language: Language) -> bool:
     `Recall was not lower than before` of `Recall was lower than before`; what else the passage says does not matter.
     """
     own, other = _TOKEN.findall(statement.casefold()), _TOKEN.findall(passage.casefold())
-    if not own or max(len(own), len(other)) > _LONGEST:
+    if not own or max(len(own), len(other)) > _LONGEST or len({*own} - {*other}) > _MOST:
         return False
     blocks = [block for block in SequenceMatcher(None, own, other, autojunk=False).get_matching_blocks() if block.size]
     alike = sum(block.size for block in blocks)
