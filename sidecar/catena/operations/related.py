@@ -17,7 +17,7 @@ from catena.graph.relation_types import RelationType
 from catena.graph.resolved_edge import strongest_of_each_relation
 from catena.language.folding import fold
 from catena.language.roots import root_of
-from catena.language.tokens import letter_words
+from catena.language.tokens import UNSPACED_CHARACTER, letter_words
 from catena.notes import Lines
 from catena.notes.sentences import sentences_of
 from catena.operations.named_notes import path_of_note
@@ -194,18 +194,26 @@ def _mentions(services: Services, network: "Network", concept: str) -> dict[Vaul
         note = network.note(match.path)
         if note is None or note.generated:
             continue
+        if len(found) == _STAND_INS:
+            break
         parsed = reader.beginning(match.path)
         sentences = sentences_of(parsed.raw, parsed.blocks, Lines(parsed.raw)) if parsed else ()
         sentence = next((one.text for one in sentences if _has_all(one.text, terms)), None)
-        if sentence is not None and len(found) < _STAND_INS:
+        if sentence is not None:
             found[match.path] = sentence
     return found
 
 
 def _has_all(sentence: str, terms: Sequence[str]) -> bool:
+    """Return whether a sentence has these words in any form; what is no single word is looked for as it is written."""
     folded = fold(sentence)
     roots = {root_of(word) for word in letter_words(folded)}
-    return all(root_of(term) in roots or fold(term) in folded for term in terms)
+
+    def is_there(term: str) -> bool:
+        is_word = letter_words(term) == [term] and not UNSPACED_CHARACTER.search(term)
+        return root_of(term) in roots if is_word else term in folded
+
+    return all(map(is_there, map(fold, terms)))
 
 
 def _mentioning(network: "Network", path: VaultPath, sentence: str, place: int) -> RelatedNote:

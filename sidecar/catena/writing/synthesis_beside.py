@@ -59,8 +59,10 @@ def findings_beside(
         vectors: Vectors of unit length by text; None without a model, when nothing is near.
         pairs: The pairs that are weighed already: what is known of two papers needs no comparison.
     """
-    known = [one for one in findings if vectors and one.text in vectors and _is_comparable(one)]
-    if not vectors or len({one.citekey for one in known}) < 2:
+    if vectors is None:
+        return ()
+    known = [one for one in findings if one.text in vectors and _is_comparable(one)]
+    if len({one.citekey for one in known}) < 2:
         return ()
     rows = np.stack([vectors[one.text] for one in known])
     cosines = np.triu(np.round((rows @ rows.T).astype(np.float64), 4), k=1)

@@ -258,6 +258,12 @@ async def test_a_note_that_has_the_words_of_a_concept_in_different_sentences_doe
     assert found.warnings[0].error.startswith("No graph relationships found for 'learning in public'.")
 
 
+async def test_a_part_of_a_longer_word_does_not_mention_a_concept(opened: Opened) -> None:
+    desk = opened({"A.md": "We start early.\n\nArt is long.\n", "B.md": "They start late.\n"})
+
+    assert reasons(await ask(desk, concept="art")) == {"A.md": "mentions it: “Art is long.”"}
+
+
 async def test_notes_that_mention_a_concept_are_related_to_it_without_any_link(opened: Opened) -> None:
     desk = opened({"A.md": "On circadian rhythms.\n", "习惯.md": "# 笔记\n\n养成习惯需要时间。\n"})
 
