@@ -36,6 +36,8 @@ _DONT_NEED = 4
 _RANGE = re.compile(r"(?P<start>[0-9a-f]+)-(?P<end>[0-9a-f]+) (?P<may>\S+) \S+ \S+ \S+ +(?P<file>/.*)")
 _WEIGHTS = ".onnx"
 """The ending of models, which onnxruntime maps as if it would write to them."""
+_LASTING = re.compile(r"\.(?:so(?:\.[\d.]+)?|onnx)$")
+"""Libraries and models, which stay mapped. Where anything else was, such as a database, there may be memory by now."""
 
 
 def limit_memory() -> None:
@@ -79,7 +81,7 @@ def give_back_file_pages() -> None:
 
 
 def unchanged_file_ranges(smaps: Iterable[str]) -> Iterator[tuple[int, int]]:
-    """Yield start and size of mapped ranges of files that can't be written to, or never are, and were not changed.
+    """Yield start and size of the ranges of libraries and models that nothing writes to, and nothing changed.
 
     Args:
         smaps: The lines of `/proc/self/smaps`. What was changed, such as addresses in a library, is anonymous there.
@@ -88,8 +90,9 @@ def unchanged_file_ranges(smaps: Iterable[str]) -> Iterator[tuple[int, int]]:
     for line in smaps:
         if line[0].islower() or line[0].isdigit():
             found = _RANGE.match(line)
+            found = found if found and _LASTING.search(found["file"].rstrip()) else None
         elif found and line.startswith("Anonymous:"):
-            is_fixed = "w" not in found["may"] or found["file"].endswith(_WEIGHTS)
+            is_fixed = "w" not in found["may"] or found["file"].rstrip().endswith(_WEIGHTS)
             if is_fixed and line.split()[1] == "0":
                 start, end = int(found["start"], 16), int(found["end"], 16)
                 yield start, end - start
