@@ -70,7 +70,7 @@ LEAST_SHARED = 0.8
 
 
 async def told_by_papers(
-    services: AskedServices, question: str, reader: NoteReader, *, only_named: bool = False
+    services: AskedServices, question: str, reader: NoteReader, *, only_named: bool
 ) -> tuple[PaperTold, ...]:
     """Return what the papers that a question names, or unless `only_named` asks of, say of what it asks.
 

@@ -15,7 +15,6 @@ from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import is_passage, is_term
 
 _ASKS = re.compile(r"[?？]\W*\Z")
-_FOUND = (Kind.RESULT, Kind.CLAIM)
 _KNOWN = (Kind.BACKGROUND, Kind.DEFINITION, Kind.QUESTION)
 _OWN_DOING = (Kind.AIM, Kind.METHOD, Kind.DATA)
 """What is told behind and in front of what a paper asks and does, and this itself."""
