@@ -5,7 +5,6 @@ A page is read from a PDF once, however often drafts are checked or summaries ma
 
 import contextlib
 import hashlib
-import logging
 import os
 import zlib
 from asyncio import to_thread
@@ -23,8 +22,6 @@ from catena.pdf.highlight import PageHighlights
 from catena.pdf.outline import OutlineItem
 from catena.pdf.page import PageLines
 from catena.pdf.ports import OpenedPdf, PdfReader
-
-log = logging.getLogger(__name__)
 
 MOST_BYTES = 300_000_000
 """The files used longest ago are deleted beyond this size, which is enough for some thousand papers."""

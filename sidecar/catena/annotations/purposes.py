@@ -8,7 +8,7 @@ from catena.annotations.role_words import role_of_words
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import FAMILIES, Family, Kind
 from catena.rhetoric.labelling import judged_marked
-from catena.rhetoric.shape import is_code, is_passage, is_sentence, is_term, is_unspaced, word_count
+from catena.rhetoric.shape import ends_asking, is_code, is_passage, is_sentence, is_term, is_unspaced, word_count
 
 ROLES_OF_FAMILIES = {
     Family.POINT: AnnotationColor.POSITIVE,
@@ -22,7 +22,6 @@ ROLES_OF_FAMILIES = {
 _LABEL_WORDS = 4
 _LONGEST_QUESTION = 60
 _LABEL = re.compile(r"(?P<label>[^\s:：.?!][^:：.?!\n]{0,38}?)\s*(?:[:：\n]|\Z)")
-_ASKS = re.compile(r"[?？]\W*\Z")
 
 Marked = Record | Annotation
 """What is decided on: a record while a note is read, an annotation afterwards."""
@@ -44,7 +43,7 @@ def said_in_comment(marked: Marked) -> Decided | None:
     role = _role_at_start(label) if label and (marked.text or marked.image_path) else None
     if role is not None and role not in HEADING_LEVELS:
         return Decided(role, RoleSource.COMMENT, f"its comment says “{label}”")
-    if _ASKS.search(comment) and word_count(comment) <= _LONGEST_QUESTION:
+    if ends_asking(comment) and word_count(comment) <= _LONGEST_QUESTION:
         return Decided(AnnotationColor.QUESTION, RoleSource.COMMENT, "its comment asks")
     return None
 
@@ -107,7 +106,7 @@ def fits(role: AnnotationColor, marked: Marked) -> bool:
     if role is AnnotationColor.NEGATIVE:
         return not is_code(text)
     if role is AnnotationColor.POSITIVE:
-        return _ASKS.search(text) is None
+        return not ends_asking(text)
     if role is AnnotationColor.CODE:
         return bool(comment) or not is_passage(text) or is_code(text) or any(map(str.isdigit, text))
     return True

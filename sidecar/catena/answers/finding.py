@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from catena.answers.annotation_matches import AnnotationMatcher, preferring_kind
 from catena.answers.context import AnswerContext
@@ -64,9 +63,7 @@ OnProgress = Callable[[SourceReport, str | None], None]
 """Called with each source's report and the subject it was queried for."""
 
 
-def searches_for(
-    question: Question, note_list: NoteList | None, called: Mapping[str, str] = MappingProxyType({})
-) -> tuple[Search, ...]:
+def searches_for(question: Question, note_list: NoteList | None, called: Mapping[str, str]) -> tuple[Search, ...]:
     """Return one search for each subject of a comparison or each of several questions, or one for the topic."""
     if note_list:
         topic = note_list.topic or note_list.kind

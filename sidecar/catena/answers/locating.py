@@ -89,7 +89,7 @@ def locate(
         None only if the note has no passage (an empty file).
     """
     first = [passage_of(chunk) for chunk in evidence if still_there(raw, chunk)]
-    passage = next((p for p in first if _is_body(raw, p) and (not by_words or _worth(p.plain, terms) > 0)), None)
+    passage = next((p for p in first if _is_body(raw, p) and (not by_words or number_in(p.plain, terms) > 0)), None)
     if passage is None or _is_links(raw, passage):
         densest = _densest(raw, [passage_of(c) for c in stored() if still_there(raw, c)], terms, title)
         passage = densest if passage is None or (densest and not _is_links(raw, densest)) else passage
@@ -140,11 +140,6 @@ _SHOWN = re.compile(r"\]\([^)\n]*\)")
 """The address of a link, which is not shown."""
 
 
-def _worth(text: str, terms: Sequence[str]) -> int:
-    """Return the number of different terms in a text."""
-    return number_in(text, terms)
-
-
 def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str], title: str) -> Passage | None:
     """Return the passage with the most different terms; among equals, the first that is not the header or links."""
 
@@ -152,7 +147,7 @@ def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str], titl
         is_body, text = _is_body(raw, passage), passage.plain
         if not is_body:
             text = "\n".join(line for line in text.split("\n") if line.casefold() != title.casefold())
-        return _worth(text, terms), is_body
+        return number_in(text, terms), is_body
 
     ordered = [(order(each), each) for each in passages[:MOST_LOOKED_AT]]
     best = max((key for key, _ in ordered), default=None)

@@ -25,7 +25,7 @@ from catena.sources.hit import MatchType
 from catena.sources.note_roles import role_of_facts
 
 
-def as_timeline(answer: Answer, context: AnswerContext, translations: Sequence[Translation] = ()) -> Answer:
+def as_timeline(answer: Answer, context: AnswerContext, translations: Sequence[Translation]) -> Answer:
     """Return the answer as a timeline; passages that nothing dates stay alone if it would be empty.
 
     Args:

@@ -23,7 +23,7 @@ from catena.errors import CannotStart
 from catena.events import Events
 from catena.index.languages import Multilingual
 from catena.indexing.indexer import Indexer
-from catena.indexing.loaded_model import HeavyParts, TrainedReader, no_reader
+from catena.indexing.loaded_model import HeavyParts, TrainedReader
 from catena.indexing.recent_notes import RecentNotes
 from catena.indexing.settled import Settled
 from catena.operations.services import Services
@@ -89,7 +89,7 @@ async def wire(
     disk = await asyncio.to_thread(
         DiskVault, settings.vault, exclude=settings.exclude, max_note_bytes=settings.max_note_mb * 1_000_000
     )
-    vault = await asyncio.to_thread(_with_pdfs, disk, settings, state_dir, clock) if settings.index_pdfs else disk
+    vault = await asyncio.to_thread(_with_pdfs, disk, state_dir, clock) if settings.index_pdfs else disk
     ledger = parts.opened(await asyncio.to_thread(SqliteLedger, index / "ledger.sqlite"))
     notes = RecentNotes(vault)
     claims = parts.later(lambda: parts.opened(_claim_store(index)))
@@ -125,7 +125,7 @@ async def wire(
         disabled=JsonDisabledNotes(state_dir / "disabled-notes.json"),
         derived=parts.later(derived),
         watcher=_watcher(disk, settings, clock) if watching else None,
-        heavy=_heavy_parts(settings, state_dir, open_chunks, shared, no_reader if for_search else _load_reader),
+        heavy=_heavy_parts(settings, state_dir, open_chunks, shared, TrainedReader if for_search else _load_reader),
         when_loaded=load_others,
         events=events,
         clock=clock,
@@ -169,7 +169,7 @@ async def wire(
 # -- parts, each imported when it is made
 
 
-def _with_pdfs(disk: DiskVault, settings: Settings, state_dir: Path, clock: Clock) -> "VaultFiles":
+def _with_pdfs(disk: DiskVault, state_dir: Path, clock: Clock) -> "VaultFiles":
     from catena.adapters.vault_pdfs import DiskVaultPdfs
     from catena.adapters.vault_with_pdfs import VaultWithPdfs
 
@@ -397,7 +397,7 @@ def _load_reader() -> TrainedReader:
         reader = OnnxReader.load()
     except CannotStart as problem:
         log.warning("%s", problem)
-        return no_reader()
+        return TrainedReader()
     return TrainedReader(reader=reader, inference=reader)
 
 

@@ -124,7 +124,7 @@ def plain_statement(markdown: str, citations: Sequence[Citation]) -> str:
 
 
 def _citations_of(
-    match: re.Match[str], is_paper: IsPaper, footnotes: Mapping[str, str], *, points: bool, in_brackets: bool = False
+    match: re.Match[str], is_paper: IsPaper, footnotes: Mapping[str, str], *, points: bool, in_brackets: bool
 ) -> Iterator[Citation]:
     """Yield the citations of one match.
 

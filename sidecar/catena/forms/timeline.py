@@ -73,9 +73,7 @@ _LONG = 40
 """What so many characters say is not said again as a part of something longer."""
 
 
-def without_repeats(
-    entries: Sequence[TimelineEntry], named: Collection[VaultPath] | None = None
-) -> tuple[TimelineEntry, ...]:
+def without_repeats(entries: Sequence[TimelineEntry], named: Collection[VaultPath] | None) -> tuple[TimelineEntry, ...]:
     """Return the entries with each text once, whichever note says it.
 
     An event that says and links nothing new is left out, unless the note has no other event on that day and is named

@@ -23,7 +23,7 @@ from catena.indexing.disabling import Disabling
 from catena.indexing.incoming import Incoming
 from catena.indexing.index_run import IndexRun
 from catena.indexing.interruptions import Interruptions
-from catena.indexing.loaded_model import HeavyParts, LoadedModel, ModelLoader, TrainedReader, no_reader, warm_up
+from catena.indexing.loaded_model import HeavyParts, LoadedModel, ModelLoader, TrainedReader, warm_up
 from catena.indexing.recent_notes import RecentNotes
 from catena.indexing.settled import Settled
 from catena.indexing.side_by_side import embed_all
@@ -106,7 +106,7 @@ class Indexer:
     @property
     def trained(self) -> TrainedReader:
         """The trained reader; without heads until it is loaded."""
-        return self._loader.model.trained if self._loader.model else no_reader()
+        return self._loader.model.trained if self._loader.model else TrainedReader()
 
     @property
     def identity(self) -> IndexIdentity | None:

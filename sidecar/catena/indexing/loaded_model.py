@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class TrainedReader:
-    """The heads of the trained reader that are used.
+    """The heads of the trained reader that are used: none, unless they are given; answers are found without them, too.
 
     Attributes:
         reader: Judges whether passages answer a question.
@@ -34,11 +34,6 @@ class TrainedReader:
 
     reader: "Reader | None" = None
     inference: "Inference | None" = None
-
-
-def no_reader() -> TrainedReader:
-    """Return no reader: answers are found without one."""
-    return TrainedReader()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +56,8 @@ class HeavyParts:
     fingerprint: Callable[[], str]
     chunk_size: int = 1000
     overlap: int = 150
-    load_reader: Callable[[], TrainedReader] = no_reader
-    import_chunk_store: Callable[[], object] = no_reader
+    load_reader: Callable[[], TrainedReader] = TrainedReader
+    import_chunk_store: Callable[[], object] = lambda: None
     shared: "SharedIndex | None" = None
 
 

@@ -38,8 +38,8 @@ from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
 from catena.sources.translating import Meant, is_translated, translated
 from catena.vault.path import VaultPath, is_pdf
+from catena.writing.facet_telling import surely_tells, telling
 from catena.writing.facet_words import most_counted
-from catena.writing.facets import surely_tells, telling
 from catena.writing.link_styles import PageLinks
 from catena.writing.marks import as_meant
 from catena.writing.page_borders import joined
@@ -70,7 +70,7 @@ LEAST_SHARED = 0.8
 
 
 async def told_by_papers(
-    services: AskedServices, question: str, reader: NoteReader, *, only_named: bool = False
+    services: AskedServices, question: str, reader: NoteReader, *, only_named: bool
 ) -> tuple[PaperTold, ...]:
     """Return what the papers that a question names, or unless `only_named` asks of, say of what it asks.
 

@@ -51,7 +51,7 @@ def _found(text: str, names: VaultNames, joint: re.Pattern[str], language: Langu
     """Return the subjects; names of the vault are one subject unless they have this joint."""
     mask = masked(text, _Comparable(names, joint))
     bare = without_politeness(mask.text).rstrip(" ?!.…")
-    found = tuple(_with_noun(_subjects(parts, mask, language), names, language) for parts in _readings(bare, language))
+    found = tuple(_with_noun(_subjects(parts, mask, language), names) for parts in _readings(bare, language))
     return next((several for several in found if len(several) > 1), next((one for one in found if one), ()))
 
 
@@ -238,7 +238,7 @@ def _similarity(split: tuple[str, str]) -> tuple[int, int]:
     return shared, -abs(len(one) - len(other))
 
 
-def _with_noun(subjects: tuple[str, ...], names: VaultNames, language: Language) -> tuple[str, ...]:
+def _with_noun(subjects: tuple[str, ...], names: VaultNames) -> tuple[str, ...]:
     """Give adjectives the noun that only the last subject has: `scheduled and due dates` is about `scheduled dates`."""
     *before, last = subjects or ("",)
     noun = last.rpartition(" ")[2]

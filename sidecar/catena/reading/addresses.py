@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
+from catena.language.wordings import anywhere
 from catena.notes import Note
 from catena.notes.sentences import readable
 from catena.reading.units import Unit
@@ -17,7 +17,7 @@ _LINK = re.compile(rb"\[([^\[\]\r\n]{1,200})\]\(<?(https?://[^\s()<>]{1,500})")
 @lru_cache(maxsize=64)
 def asks_for_address(question: str) -> bool:
     """Return whether a question asks where something is on the web."""
-    return bool(_asked().search(question))
+    return bool(anywhere("reading.address_asked").search(question))
 
 
 def with_addresses(note: Note, units: Sequence[Unit]) -> tuple[Unit, ...]:
@@ -32,9 +32,3 @@ def _with_addresses(raw: bytes, unit: Unit) -> str:
         if shown and leads_to not in text:
             text = text.replace(shown, f"{shown} ({leads_to})", 1)
     return text
-
-
-@cache
-def _asked() -> re.Pattern[str]:
-    spaced, unspaced = (alternatives("reading.address_asked", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
-    return re.compile(rf"(?<!\w){spaced}(?!\w)|{unspaced}", re.IGNORECASE)

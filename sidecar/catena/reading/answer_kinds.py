@@ -15,6 +15,7 @@ from catena.language.identification import language_of
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, folded_words, words
+from catena.language.wordings import anywhere
 from catena.questions.answer_type import AnswerType
 from catena.questions.counting import counted_words
 from catena.reading.sought import Sought
@@ -81,7 +82,7 @@ def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
 
 def asks_for_day(question: str) -> bool:
     """Return whether a question for a date can't be answered by a condition, as `When is a proof valid?` can."""
-    return bool(_day_asked().search(question))
+    return bool(anywhere("reading.day_asked").search(question))
 
 
 def expects_no_name(question: str) -> bool:
@@ -116,7 +117,7 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
     """Return whether a passage has words of a kind; names and dates that the question has itself do not count."""
     match kind:
         case AnswerKind.PRICE:
-            return bool(_CURRENCY.search(text) or _free_words().search(text)) or _has_priced(text)
+            return bool(_CURRENCY.search(text) or anywhere("reading.free_words").search(text)) or _has_priced(text)
         case AnswerKind.DURATION:
             return bool(durations().search(text))
         case AnswerKind.FREQUENCY:
@@ -125,9 +126,9 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
             return bool(_DIGIT.search(_KEY.sub(" ", text)) or _counts().search(text))
         case AnswerKind.DATE:
             prose = _KEY.sub(" ", text)
-            if any(_has_another(each, prose, sought) for each in (_DATE, _decades(), day_words())):
+            if any(_has_another(each, prose, sought) for each in (_DATE, anywhere("reading.decades"), day_words())):
                 return True
-            return not asks_for_day(sought.question) and bool(_conditions().search(text))
+            return not asks_for_day(sought.question) and bool(anywhere("reading.conditions").search(text))
         case AnswerKind.PERSON:
             is_someone = UNSPACED_CHARACTER.search(text) or _has_relative(text)
             return bool(is_someone) or _has_another(_NAME, text, sought)
@@ -225,17 +226,16 @@ def _has_another(pattern: re.Pattern[str], text: str, sought: Sought) -> bool:
     return any(not sought.found_in(match[0]) for match in pattern.finditer(text))
 
 
-@cache
 def price_asked() -> re.Pattern[str]:
     """Return a pattern of what asks for a price."""
-    return _either("price_asked")
+    return anywhere("reading.price_asked")
 
 
 def _has_priced(text: str) -> bool:
     """Return whether a word for a price or a currency stands near a number: `12 euros`, never `the total cost`."""
     return any(
         has_definite_number(text[max(0, match.start() - _NEAR_PRICE) : match.end() + _NEAR_PRICE])
-        for match in _price_words().finditer(text)
+        for match in anywhere("reading.price_words").finditer(text)
     )
 
 
@@ -243,37 +243,9 @@ _NEAR_PRICE = 40
 """How many characters before and behind a word for a price are near it."""
 
 
-@cache
-def _price_words() -> re.Pattern[str]:
-    return _either("price_words")
-
-
-@cache
-def _free_words() -> re.Pattern[str]:
-    return _either("free_words")
-
-
-@cache
-def _day_asked() -> re.Pattern[str]:
-    return _either("day_asked")
-
-
-@cache
-def _conditions() -> re.Pattern[str]:
-    """Match what tells under which condition something holds, which answers `When is a proof valid?`."""
-    return _either("conditions")
-
-
-@cache
-def _decades() -> re.Pattern[str]:
-    """Return a pattern of decades and centuries: `los años 80`, `19th century`."""
-    return _either("decades")
-
-
-@cache
 def day_words() -> re.Pattern[str]:
     """Return a pattern of days of the week and times of day: `on Wednesdays at half past seven`."""
-    return _either("day_words")
+    return anywhere("reading.day_words")
 
 
 @cache
@@ -294,10 +266,9 @@ def _duration_asked() -> re.Pattern[str]:
     return re.compile(rf"\b{spaced}|{alternatives('reading.duration_asked', *UNSPACED_LANGUAGES)}", re.IGNORECASE)
 
 
-@cache
 def frequency_asked() -> re.Pattern[str]:
     """Return a pattern of what asks how often something happens."""
-    return _either("frequency_asked")
+    return anywhere("reading.frequency_asked")
 
 
 @cache
@@ -338,11 +309,6 @@ def spelled_counts() -> re.Pattern[str]:
 
 def _every_count(*languages: Language) -> str:
     return f"{_listed('counts', *languages)}|{_listed('indefinite_counts', *languages)}"
-
-
-def _either(name: str) -> re.Pattern[str]:
-    spaced, unspaced = (alternatives(f"reading.{name}", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
-    return re.compile(rf"\b{spaced}(?!\w)|{unspaced}", re.IGNORECASE)
 
 
 def _units(*languages: Language) -> str:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.wordings import anywhere
 from catena.notes import BlockKind, Lines, Note
-from catena.questions.how_to import asking_of
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit
 from catena.reading.windows import Window, window_of
@@ -35,7 +35,7 @@ _LONGEST_MARK = 40
 @lru_cache(maxsize=64)
 def asks_for_formula(question: str) -> bool:
     """Return whether a question asks for a formula, or how something is calculated."""
-    return bool(asking_of("formula_asked").search(question))
+    return bool(anywhere("reading.formula_asked").search(question))
 
 
 def with_code(note: Note, units: Sequence[Unit]) -> tuple[Unit, ...]:

@@ -5,9 +5,9 @@ After Schwartz and Hearst, A simple algorithm for identifying abbreviation defin
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
+from catena.language.wordings import anywhere
 
 _ABBREVIATION = re.compile(r"(?<![\w-])(?=[\w-]*[A-Z][\w-]*[A-Z])[A-Za-z][\w-]{1,9}(?![\w-])", re.ASCII)
 """Two capitals, ten characters at most."""
@@ -22,7 +22,7 @@ _SPARE_WORDS = 5
 @lru_cache(maxsize=64)
 def abbreviation_asked(question: str) -> str | None:
     """Return the abbreviation whose long form a question asks for: `FWA` of `What does FWA stand for?`."""
-    found = _ABBREVIATION.findall(question) if _asked().search(question) else []
+    found = _ABBREVIATION.findall(question) if anywhere("reading.long_form_asked").search(question) else []
     return found[0] if len(found) == 1 else None
 
 
@@ -107,11 +107,3 @@ def _initials(text: str, abbreviation: str) -> int:
     for word in _WORD.findall(text.lower()):
         found += found < len(letters) and word[0] == letters[found]
     return found
-
-
-@cache
-def _asked() -> re.Pattern[str]:
-    spaced, unspaced = (
-        alternatives("reading.long_form_asked", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES)
-    )
-    return re.compile(rf"(?<!\w){spaced}(?!\w)|{unspaced}", re.IGNORECASE)

@@ -39,7 +39,7 @@ Narrow = Callable[[Sequence[Weighed]], tuple[Weighed, ...]]
 """Returns passages, each with what of it is shown."""
 
 
-def narrowing(sought: Sought, *, reader: Reader | None, similarity: Similarity | None, num_subjects: int = 1) -> Narrow:
+def narrowing(sought: Sought, *, reader: Reader | None, similarity: Similarity | None, num_subjects: int) -> Narrow:
     """Return what is shown of lists: all of them without both models, and where several subjects are compared, since
     different items tell of these.
     """

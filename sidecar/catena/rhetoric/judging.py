@@ -51,6 +51,12 @@ def judged(text: str, section: str = "") -> Judgement | None:
     return found if found is None or placed is None else _placed(found, placed)
 
 
+def has_cue(text: str, *kinds: Kind | None) -> bool:
+    """Return whether words of a sentence alone tell that it is of one of these kinds."""
+    found = judged(text)
+    return found is not None and found.cue != "" and found.kind in kinds
+
+
 def _judged_alone(text: str) -> Judgement | None:
     if not text:
         return None

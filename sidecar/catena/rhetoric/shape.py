@@ -11,6 +11,7 @@ _OPERATORS = re.compile(r"[=+*/^<>{}|\\∑∫√≈≤≥∂λσμθβα]")
 _ENDING = re.compile(r"[.!?。！？…;:]\W*\Z")
 _FULL_STOP = re.compile(r"[.。!！][\"'”’»)]*\Z")
 _UNSPACED = re.compile("[\u3041-\u30fa\u3400-\u9fff\uf900-\ufaff]")
+_ASKING = re.compile(r"[?？]\W*\Z")
 _NUMBERED = re.compile(r"(?:\d+(?:\.\d+)*|[IVX]+|[A-Z])[.)]?\s+\S")
 _TERM_WORDS, _SENTENCE_WORDS, _HEADING_WORDS, _PASSAGE_WORDS = 4, 8, 12, 16
 _CODE_SHARE = 0.3
@@ -61,6 +62,11 @@ def is_passage(text: str) -> bool:
 def is_sentence(text: str) -> bool:
     """Return whether a text ends with a full stop and has more words than a heading that does."""
     return word_count(text) >= _SENTENCE_WORDS and _FULL_STOP.search(text.strip()) is not None
+
+
+def ends_asking(text: str) -> bool:
+    """Return whether a text ends with a question mark."""
+    return _ASKING.search(text) is not None
 
 
 def is_numbered(text: str) -> bool:

@@ -2,8 +2,8 @@
 
 __all__ = [
     "composing",
+    "facet_telling",
     "facet_words",
-    "facets",
     "link_styles",
     "marks",
     "new_names",

@@ -139,14 +139,14 @@ class PageLinks:
         display = f"p. {link_target(label)}"
         return f"[[{self.pdf}#page={page}|{display}]]" if self.pdf else display
 
-    def heading_link(self, heading: str, display: str) -> str:
-        """Return a link to a heading of the note, or to the note if it has no such heading."""
+    @property
+    def abstract_link(self) -> str:
+        """Return a link to the abstract in the note, or to the note if it has no such heading, or no link."""
         if self.note is None:
-            return display
-        wanted = plain_heading(heading)
-        subpath = next((p.subpath for p in self.headings if plain_heading(p.subpath.split("#")[-1]) == wanted), None)
-        target = f"{self.note}#{subpath}" if subpath else self.note
-        return f"[[{target}|{display}]]"
+            return "abstract"
+        headings = (part.subpath for part in self.headings)
+        subpath = next((each for each in headings if plain_heading(each.split("#")[-1]) == "abstract"), None)
+        return f"[[{self.note}#{subpath}|abstract]]" if subpath else f"[[{self.note}|abstract]]"
 
     @property
     def _key(self) -> str:

@@ -1,21 +1,18 @@
 """What a reader's marks say in a note that Catena writes, where only the usual palette says what they are for."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, AnnotationNote, RoleSource
 from catena.annotations.purposes import decided_by_kind
 from catena.notation.wording import without_quotes
-from catena.rhetoric.judging import judged
+from catena.rhetoric.judging import has_cue, judged
 from catena.rhetoric.kind import FAMILIES, Family, Kind
 from catena.rhetoric.labelling import unlabelled
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import telling_section
-from catena.rhetoric.shape import is_passage, is_term
+from catena.rhetoric.shape import ends_asking, is_passage, is_term
 
-_ASKS = re.compile(r"[?？]\W*\Z")
-_FOUND = (Kind.RESULT, Kind.CLAIM)
 _KNOWN = (Kind.BACKGROUND, Kind.DEFINITION, Kind.QUESTION)
 _OWN_DOING = (Kind.AIM, Kind.METHOD, Kind.DATA)
 """What is told behind and in front of what a paper asks and does, and this itself."""
@@ -45,7 +42,7 @@ def _meant(one: Annotation, *, is_fixed: bool) -> Annotation:
         one = replace(one, text=without_quotes(one.text))
     if one.role_source is not RoleSource.DEFAULT or not one.text or one.image_path:
         return one
-    if _is_heading(one) and (_ASKS.search(one.comment or "") or (not is_fixed and is_passage(one.text))):
+    if _is_heading(one) and (ends_asking(one.comment or "") or (not is_fixed and is_passage(one.text))):
         return _by_words(one)
     if one.role is AnnotationColor.QUESTION and not is_fixed and not _asks(one):
         return _by_words(one)
@@ -64,11 +61,11 @@ def _in_order(marks: Sequence[Annotation]) -> Iterator[Annotation]:
     if pages != sorted(pages) or any(telling_section(one.section_path) for one in marks):
         yield from marks
         return
-    begun = max((at for at, text in enumerate(texts) if _is_told_by_words(text, *_OWN_DOING)), default=0)
+    begun = max((at for at, text in enumerate(texts) if has_cue(text, *_OWN_DOING)), default=0)
     for at, (one, text, placed) in enumerate(zip(marks, texts, judged_in_order(texts), strict=True)):
         is_telling = one.role_source is RoleSource.KIND and text == one.text and not is_term(text)
         is_sure = placed is not None and placed.certainty >= _SURELY and (at < begun or placed.kind not in _KNOWN)
-        if placed is None or not (is_sure and is_telling) or _is_told_by_words(text, *Kind):
+        if placed is None or not (is_sure and is_telling) or has_cue(text, *Kind):
             yield one
             continue
         kind = Kind.CLAIM if placed.kind is Kind.LIMITATION else placed.kind
@@ -77,25 +74,20 @@ def _in_order(marks: Sequence[Annotation]) -> Iterator[Annotation]:
         yield replace(one, role=decided.role, role_reason=decided.reason, kind=kind) if is_other else one
 
 
-def _is_told_by_words(text: str, *kinds: Kind) -> bool:
-    found = judged(text)
-    return found is not None and found.cue != "" and found.kind in kinds
-
-
 def _is_heading(one: Annotation) -> bool:
     return one.role in HEADING_LEVELS
 
 
 def _asks(one: Annotation) -> bool:
     """Return whether the paper's words or the reader's ask or leave something open; a single term may."""
-    if any(_ASKS.search(words) for words in (one.text or "", one.comment or "")):
+    if any(ends_asking(words) for words in (one.text or "", one.comment or "")):
         return True
     found = judged(one.text or "")
     return not is_passage(one.text or "") or found is None or FAMILIES[found.kind] is Family.OPENING
 
 
 def _by_words(one: Annotation) -> Annotation:
-    if _ASKS.search(one.comment or ""):
+    if ends_asking(one.comment or ""):
         return replace(one, role=AnnotationColor.QUESTION, role_source=RoleSource.COMMENT, heading_level=None)
     role = decided_by_kind(one.kind).role if one.kind is not None else AnnotationColor.OTHER
     return replace(one, role=role, role_source=RoleSource.KIND, heading_level=None)

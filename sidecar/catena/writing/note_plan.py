@@ -54,9 +54,7 @@ class NotePlan:
         return f"{_digest(self.path.encode(), self.before or b'')}-{_digest(self.markdown.encode())}"
 
 
-async def write_plan(
-    services: WriteServices, folders: Folders, plan: NotePlan, *, confirmed: str | None = None
-) -> None:
+async def write_plan(services: WriteServices, folders: Folders, plan: NotePlan, *, confirmed: str | None) -> None:
     """Write a plan. Nothing is written if the note already has this content.
 
     Args:

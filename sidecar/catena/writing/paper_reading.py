@@ -15,17 +15,12 @@ from catena.reading.long_forms import long_forms_of
 from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
+from catena.writing.facet_limit import is_own_limit
+from catena.writing.facet_result import reports
 from catena.writing.facet_words import has_sign, is_of_statistics, tells_unknown
-from catena.writing.facets import (
-    facets_of,
-    is_from_start,
-    is_own_limit,
-    is_told_in_place,
-    reports,
-    stands_in_methods,
-    tells_of_others,
-)
+from catena.writing.facets import facets_of
 from catena.writing.link_styles import PageLinks
+from catena.writing.placing import is_from_start, is_told_in_place, stands_in_methods, tells_of_others
 from catena.writing.said import Said
 from catena.writing.statements import Origin, Statement, abstracted, annotated, printed, under_labels
 from catena.writing.summary_sections import is_guide, purpose

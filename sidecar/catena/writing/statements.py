@@ -200,7 +200,7 @@ def _bare(text: str) -> str:
 
 def abstracted(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
     """Yield the sentences of the abstract that the note states, without addresses and copyright lines."""
-    where = links.heading_link("Abstract", "abstract")
+    where = links.abstract_link
     sentences = list(abstract_sentences(note.abstract or ""))
     kinds = _kinds_in_abstract(sentences)
     for place, ((label, text), (kind, certainty)) in enumerate(zip(sentences, kinds, strict=True)):

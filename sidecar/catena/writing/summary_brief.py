@@ -11,29 +11,28 @@ from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT, PdfHeading
 from catena.rhetoric.cues import cues_in
 from catena.rhetoric.facet import Facet
-from catena.rhetoric.judging import LEAST_CERTAINTY
+from catena.rhetoric.judging import LEAST_CERTAINTY, has_cue
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import is_term, word_count
+from catena.writing.facet_limit import is_own_limit
+from catena.writing.facet_result import reports, result_weight, says_otherwise
+from catena.writing.facet_sample import describes_sample
 from catena.writing.facet_words import has_sign
-from catena.writing.facets import (
-    describes_sample,
-    facets_of,
-    has_cue,
+from catena.writing.facets import facets_of
+from catena.writing.page_borders import with_cuts
+from catena.writing.placing import (
+    HOW,
+    OF_CUE,
     in_abstract,
     is_closing,
     is_from_start,
-    is_own_limit,
     is_told_in_place,
-    kind_weight,
     only_leads_to,
     plainness,
-    reports,
-    says_otherwise,
     stands_in_methods,
     tells_of_others,
 )
-from catena.writing.page_borders import with_cuts
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
@@ -157,6 +156,13 @@ def _comment(one: Statement) -> list[str]:
     return [f"  - {own_words(comment)}"] if comment else []
 
 
+def _kind_weight(one: Statement) -> float:
+    """Return how well a sentence stands for its kind: methods by design, sample and measure, results by figures."""
+    if one.kind in HOW:
+        return OF_CUE if any(has_sign(one.text, sign) for sign in ("designs", "enrolled", "measured")) else 0.0
+    return plainness(one) + (result_weight(one) if one.kind is Kind.RESULT else 0.0)
+
+
 def printed_points(
     statements: Sequence[Statement], title: str, headings: Mapping[PdfHeading, str] | None = None
 ) -> list[Section]:
@@ -232,7 +238,7 @@ def _by_kind(
             fresh = [one for one in fresh if not (stands_in_methods(one) or describes_sample(one.text))]
         fresh = [one for one in fresh if is_central(one, name)]
         most = _OF_A_KIND.get(name, _MOST_OF_A_KIND)
-        chosen = best(fresh, title, most=most, weight=lambda one: kind_weight(one) + _SHARED * shared(one))
+        chosen = best(fresh, title, most=most, weight=lambda one: _kind_weight(one) + _SHARED * shared(one))
         used.take(*(one.text for one in chosen))
         if chosen:
             yield section(2, name, [f"- {inline(without_connective(one.text))}{one.bracket}" for one in chosen])

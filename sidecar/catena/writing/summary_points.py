@@ -13,11 +13,12 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import judged_marked, unlabelled, without_shouted_label
 from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import is_term
+from catena.writing.facet_outcomes import defines_outcome
 from catena.writing.facet_words import lists_sample, names_design
-from catena.writing.facets import defines_outcome, tells_of_others
 from catena.writing.inline import fenced
 from catena.writing.link_styles import PageLinks
 from catena.writing.page_borders import with_cuts
+from catena.writing.placing import tells_of_others
 from catena.writing.sections import Section
 from catena.writing.statements import is_figure, is_found_anyway, is_of_publication, no_limit, sentences_in
 

@@ -49,7 +49,7 @@ def _about(note: AnnotationNote, links: PageLinks) -> list[str]:
     """Return a separate callout with the fields and the abstract."""
     fields = [f"> - {label}: {value}" for label, value in _fields(note)]
     if is_mixed(note.abstract or ""):
-        where = links.heading_link("Abstract", "abstract")
+        where = links.abstract_link
         abstract = [f"The abstract in the note is mixed with addresses and other text of its page ({where})."]
     else:
         parts = _PARAGRAPHS.split(without_markup(note.abstract or ""))

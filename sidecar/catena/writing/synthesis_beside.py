@@ -13,8 +13,9 @@ from catena.language.phrases import noun_phrases
 from catena.language.roots import root_of
 from catena.reading.long_forms import written_out
 from catena.rhetoric.kind import Kind
-from catena.writing.facets import is_closing, reports
+from catena.writing.facet_result import reports
 from catena.writing.paper_reading import PaperReading
+from catena.writing.placing import is_closing
 from catena.writing.statements import Statement
 from catena.writing.synthesis_points import Once
 from catena.writing.synthesis_weighing import Pair

@@ -72,7 +72,7 @@ def claims_canvas(material: Material, note: VaultPath) -> str:
         f"Claims and evidence of [[{name}]]: what supports a claim stands on its left, what opposes it on its right."
         " Beside a topic or a paper stand findings on the left, limits on the right."
     )
-    head = _node("", "text", text, _MIDDLE, -_height(text) - _BETWEEN, _CLAIM)
+    head = _node("", text, _MIDDLE, -_height(text) - _BETWEEN, _CLAIM)
     rest: Json = {"nodes": [{**head, "id": ""}, *nodes], "edges": edges}
     return _text({"nodes": [{**head, "id": _mark_of(rest)}, *nodes], "edges": edges})
 
@@ -167,13 +167,13 @@ def _drawn(rows: Sequence[_Row]) -> tuple[list[Json], list[Json]]:
     for row in rows:
         heights = [sum(_height(card.text) + _GAP for card in side) - _GAP for side in (row.left, row.right) if side]
         tall = max([_height(row.claim), *heights])
-        claim = _node(f"claim-{next(numbers)}", "text", row.claim, _MIDDLE, top, _CLAIM)
+        claim = _node(f"claim-{next(numbers)}", row.claim, _MIDDLE, top, _CLAIM)
         claim["y"] = top + (tall - claim["height"]) // 2
         nodes.append(claim)
         for side, left in ((row.left, _LEFT), (row.right, _RIGHT)):
             y = top
             for card in side:
-                node = _node(f"evidence-{next(numbers)}", "text", card.text, left, y, _CARD)
+                node = _node(f"evidence-{next(numbers)}", card.text, left, y, _CARD)
                 node["color"] = {"supports": _GREEN, "opposes": _RED, "finds": _CYAN}.get(card.relation, _ORANGE)
                 nodes.append(node)
                 edges.append(_edge(node["id"], claim["id"], card.relation, is_left=left == _LEFT))
@@ -182,8 +182,8 @@ def _drawn(rows: Sequence[_Row]) -> tuple[list[Json], list[Json]]:
     return nodes, edges
 
 
-def _node(id: str, kind: str, text: str, x: int, y: int, width: int) -> Json:
-    return {"id": id, "type": kind, "text": text, "x": x, "y": y, "width": width, "height": _height(text)}
+def _node(id: str, text: str, x: int, y: int, width: int) -> Json:
+    return {"id": id, "type": "text", "text": text, "x": x, "y": y, "width": width, "height": _height(text)}
 
 
 def _edge(card: str, claim: str, label: str, *, is_left: bool) -> Json:

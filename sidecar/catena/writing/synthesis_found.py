@@ -10,21 +10,12 @@ from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
+from catena.writing.facet_outcomes import defines_outcome
+from catena.writing.facet_result import concludes, is_of_methods, result_weight, tells_by_words
+from catena.writing.facet_sample import describes_sample
 from catena.writing.facet_words import gives_figures, gives_size, has_sign, tells_unknown
-from catena.writing.facets import (
-    concludes,
-    defines_outcome,
-    describes_sample,
-    is_closing,
-    is_of_methods,
-    only_leads_to,
-    result_weight,
-    stands_in_methods,
-    tells_beside,
-    tells_by_words,
-    tells_of_others,
-)
 from catena.writing.paper_reading import PaperReading
+from catena.writing.placing import is_closing, only_leads_to, stands_in_methods, tells_beside, tells_of_others
 from catena.writing.statements import Origin, Statement
 from catena.writing.stock_phrases import begins, has
 from catena.writing.synthesis_points import Once

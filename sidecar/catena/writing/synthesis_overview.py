@@ -12,7 +12,8 @@ from catena.notes.escaping import inline
 from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
-from catena.writing.facets import concludes, is_own_aim
+from catena.writing.facet_question import is_own_aim
+from catena.writing.facet_result import concludes
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Statement
 from catena.writing.synthesis_found import found_by

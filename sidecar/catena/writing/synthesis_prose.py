@@ -7,7 +7,7 @@ from catena.annotations.annotation import AnnotationColor
 from catena.notes.escaping import inline
 from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import place_of_figures, tells_unknown
-from catena.writing.facets import is_closing
+from catena.writing.placing import is_closing
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_found import turns
 from catena.writing.worth import clipped, without_connective

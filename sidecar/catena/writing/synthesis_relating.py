@@ -7,8 +7,8 @@ from catena.bibliography.people import family_of
 from catena.claims.quoting import names
 from catena.claims.relating import Relation, relation_to_others
 from catena.rhetoric.kind import Kind
-from catena.writing.facets import tells_of_others
 from catena.writing.paper_reading import PaperReading
+from catena.writing.placing import tells_of_others
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_points import Once
 

@@ -102,7 +102,7 @@ def weighed_pairs(
     vectors: Mapping[str, Vectors] | None,
     *,
     dismissed: Callable[[str], bool],
-    inference: Inference | None = None,
+    inference: Inference | None,
 ) -> tuple[Pair, ...]:
     """Return the pairs of sentences that bear on each other: disputes first, the surest first.
 

@@ -10,9 +10,9 @@ from catena.annotations.annotation import AnnotationNote
 from catena.pdf.prose import PdfSentence
 from catena.rhetoric.facet import Facet
 from catena.writing.facet_words import is_counted, names_design, names_sample, place_of_figures, tells_unknown
-from catena.writing.facets import tells_of_others
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
+from catena.writing.placing import tells_of_others
 from catena.writing.statements import abstract_sentences
 from catena.writing.synthesis_found import found_by
 from catena.writing.synthesis_matrix import matrix_base, matrix_lines

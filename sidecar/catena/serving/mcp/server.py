@@ -3,7 +3,6 @@
 Nothing heavy is imported here, and standard output belongs to the protocol alone.
 """
 
-import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -24,8 +23,6 @@ from catena.serving.typed_commands import typed_command
 from catena.wire.generated import Problem
 from catena.wire.problems import problem_of
 from catena.wire.protocol import OperationEntry, protocol
-
-log = logging.getLogger(__name__)
 
 INSTRUCTIONS = (
     "Tools for one Obsidian vault of notes and annotated papers, all on this machine. Search first and cite notes by "
