@@ -5,13 +5,14 @@ from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.deadlines import check_deadline
 from catena.errors import CatenaError
 from catena.notes import Note, UnreadableNote, parsed_lately
-from catena.notes.parsing import first_bytes
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
 
 MOST_AT_ONCE_BYTES = 400_000
-"""The beginning of a note that is parsed while somebody waits for a list of results. What is behind it is found by what
-the index holds, as soon as it holds it."""
+"""The beginning of a note that is parsed while somebody waits, twice what answers read of it (`reading/units.py`), so
+that a note of megabytes never delays an answer. What is behind it is found by what the index holds."""
+MOST_IN_ALL_BYTES, FEW_AT_ONCE_BYTES = 1_200_000, 50_000
+"""Once so much of long notes was parsed for one answer, shorter beginnings of further ones must do."""
 
 
 class NoteReader:
@@ -27,6 +28,7 @@ class NoteReader:
         self._conventions = conventions
         self._raw: dict[VaultPath, bytes | None] = {}
         self._notes: dict[VaultPath, Note | None] = {}
+        self._left = MOST_IN_ALL_BYTES
 
     def raw(self, path: VaultPath) -> bytes | None:
         """Return the file's bytes; None if it can't be read at the moment.
@@ -46,20 +48,10 @@ class NoteReader:
         return self._raw[path]
 
     def note(self, path: VaultPath) -> Note | None:
-        """Return the parsed note; None if it is gone, unreadable or unparsable."""
+        """Return the parsed note, of a long one only its beginning; None if it is gone, unreadable or unparsable."""
         if path not in self._notes:
             self._notes[path] = self._parsed(path)
         return self._notes[path]
-
-    def beginning(self, path: VaultPath) -> Note | None:
-        """Return the parsed note, of a long one only its beginning; None as for `note`."""
-        raw = self.raw(path)
-        if raw is None or len(raw) <= MOST_AT_ONCE_BYTES:
-            return self.note(path)
-        try:
-            return parsed_lately(path, first_bytes(raw, MOST_AT_ONCE_BYTES))
-        except UnreadableNote:
-            return None
 
     def annotations(self, path: VaultPath) -> tuple[Annotation, ...]:
         """Return the note's annotations; () if it has none."""
@@ -76,6 +68,9 @@ class NoteReader:
             raw = self.raw(path)
             if raw is None:
                 return None
-            return parsed_lately(path, raw)
+            most = MOST_AT_ONCE_BYTES if self._left > 0 else FEW_AT_ONCE_BYTES
+            if len(raw) > FEW_AT_ONCE_BYTES:
+                self._left -= min(len(raw), most)
+            return parsed_lately(path, raw, most_bytes=most)
         except (FileNotFoundError, UnreadableNote):
             return None

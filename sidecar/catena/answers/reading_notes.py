@@ -31,6 +31,8 @@ from catena.vault.path import VaultPath
 
 MOST_NOTES = 8
 """How many of the best notes are read."""
+MOST_CHUNKS = 1000
+"""How many chunks of each are looked at: more than there are in the beginning of a long note, which is what is read."""
 
 
 def reading_for(context: AnswerContext, searches: Sequence[Search]) -> Reading:
@@ -122,7 +124,7 @@ def _texts_of(context: AnswerContext, templates: Iterable[VaultPath]) -> Iterato
 
 def _read(context: AnswerContext, ranked: Iterable[Ranked], boilerplate: frozenset[str]) -> Iterable[FoundNote]:
     best = list(ranked)
-    chunks = context.services.ledger.chunks_of(found.facts.path for found in best)
+    chunks = context.services.ledger.chunks_of((found.facts.path for found in best), first=MOST_CHUNKS)
     cosines = _cosines(context, chunks)
     for found in best:
         note = context.reader.note(found.facts.path)

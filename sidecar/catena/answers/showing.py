@@ -94,7 +94,7 @@ def _place(
         return services.ledger.chunks_of([path], first=MOST_LOOKED_AT).get(path, ())
 
     def cut_afresh() -> Sequence["Chunk"]:
-        note = reader.beginning(path)
+        note = reader.note(path)
         return services.indexer.cut(note) if note else ()
 
     return locate(

@@ -34,6 +34,9 @@ OTHERS_PATIENCE_S = 15.0
 FEW_NOTES = 100
 """An answer waits for the claims of at most this many notes; reading those of a whole vault takes minutes."""
 
+PATIENCE_S = 5.0
+"""And for each index so long at most: a note of a megabyte may have ten thousand claims to compare."""
+
 _SEARCHES = ("index", "search", "similar", "status")
 """The commands that need nothing of the derived indexes but what is settled when all notes are found."""
 
@@ -206,9 +209,9 @@ async def _bring_up_to_date(needs: Needs, question: str, answering: "Answering",
         async with showing_progress(asker, err, doing="Comparing notes"):
             await answering.finish(IndexName.ANNOTATIONS)
             if needs is Needs.EVERYTHING:
-                if not await answering.finish(IndexName.CLAIMS, most=FEW_NOTES):
+                if not await answering.finish(IndexName.CLAIMS, most=FEW_NOTES, patience_s=PATIENCE_S):
                     err.print(_CLAIMS_WAIT, style="yellow", soft_wrap=True)
-                await answering.finish(IndexName.GRAPH, most=FEW_NOTES)
+                await answering.finish(IndexName.GRAPH, most=FEW_NOTES, patience_s=PATIENCE_S)
             elif needs not in (Needs.MEANING, Needs.BELIEFS):
                 await answering.finish(IndexName.CLAIMS)
             if needs is Needs.DISCOVERIES:

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from catena.chunks import Chunk, chunk_note
@@ -255,10 +256,17 @@ class Indexer:
         if self._settled and self._scanned and not self._chunks.num_pending() and await self._derived.are_done():
             await asyncio.to_thread(self._settled.remember)
 
-    async def finish(self, name: IndexName, *, most: int | None = None) -> bool:
+    async def finish(self, name: IndexName, *, most: int | None = None, patience_s: float | None = None) -> bool:
         """Do all the due work of a derived index; a running sidecar does this by itself in idle moments.
 
-        Nothing is done if more than `most` notes are waiting. Returns whether the index is complete now.
+        Args:
+            name: The index.
+            most: If more notes than these are waiting, nothing is done.
+            patience_s: After so many seconds, what is left is left for another time: how much work a note makes is not
+                known. None to wait for all.
+
+        Returns:
+            Whether the index is complete now.
 
         Raises:
             NotReady: The index needs the model, which can't be used.
@@ -274,8 +282,10 @@ class Indexer:
             await self.load()
         async with self._at_work:
             await self._derived.catch_up()
-            total = waiting
-            while await self._derived.step(name):
+            total, until_s = waiting, self._clock.monotonic_s() + (inf if patience_s is None else patience_s)
+            while is_left := await self._derived.step(name):
+                if self._clock.monotonic_s() > until_s:
+                    break
                 waiting = await asyncio.to_thread(self._derived.waiting, name)
                 if needs_model:  # the history reports its commits itself
                     self._done, self._total = max(0, total - waiting), total
@@ -283,7 +293,7 @@ class Indexer:
             await self._fold()
             self._done = self._total = 0
             self._report_progress()
-        return True
+        return not is_left
 
     async def run(self, *, scan_after: Callable[[], Awaitable[None]] | None = None) -> None:
         """Keep the index current until cancelled.

@@ -37,7 +37,7 @@ class UnreadableNote(ValueError):
     """The bytes are not readable text; the message says what they seem to be and what to do."""
 
 
-def parse_note(path: VaultPath, raw: bytes) -> Note:
+def parse_note(path: VaultPath, raw: bytes, *, most_bytes: int | None = None) -> Note:
     """Parse a note.
 
     Broken Markdown or YAML never raises: parts that cannot be parsed become warnings with their position. Of an
@@ -47,6 +47,7 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
     Args:
         path: Where the file stands; its name is the title when the frontmatter has none, unless it is an id.
         raw: The file's bytes. Single bytes that aren't UTF-8 are read as `�`; spans stay exact.
+        most_bytes: How much is parsed of an overlong note, if it is less than `MOST_READ_BYTES`.
 
     Raises:
         UnreadableNote: If the bytes are not UTF-8 text (binary, UTF-16, another encoding).
@@ -55,7 +56,8 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
     lines = Lines(raw)
     frontmatter = split_frontmatter(raw)
     body_start = frontmatter.span.byte_end if frontmatter.span else 0
-    blocks = blocks_of(raw, lines, body_start=body_start, end=_end_of_reading(raw, body_start, MOST_READ_BYTES))
+    most_bytes = MOST_READ_BYTES if most_bytes is None else min(most_bytes, MOST_READ_BYTES)
+    blocks = blocks_of(raw, lines, body_start=body_start, end=_end_of_reading(raw, body_start, most_bytes))
     headings = headings_of(blocks)
     prose = prose_of(raw, blocks)
     links = links_in_frontmatter(raw, frontmatter, lines) + links_in(prose, lines)
@@ -81,13 +83,19 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
     )
 
 
-def parsed_lately(path: VaultPath, raw: bytes) -> Note:
+def parsed_lately(path: VaultPath, raw: bytes, *, most_bytes: int | None = None) -> Note:
     """Return the parsed note; notes that were read lately, by whomever, are not parsed again.
+
+    Args:
+        path: As for `parse_note`.
+        raw: As for `parse_note`.
+        most_bytes: How much is parsed of a long note; None for as much as an index reads.
 
     Raises:
         UnreadableNote: As for `parse_note`.
     """
-    return _parsed(path, raw) if len(raw) <= _LONG else _parsed_long(path, raw)
+    parsed = _parsed if len(raw) <= _LONG else _parsed_long
+    return parsed(path, raw, most_bytes if most_bytes is not None and len(raw) > most_bytes else None)
 
 
 _LONG = 1_000_000
@@ -95,13 +103,13 @@ _LONG = 1_000_000
 
 
 @lru_cache(maxsize=256)
-def _parsed(path: VaultPath, raw: bytes) -> Note:
-    return parse_note(path, raw)
+def _parsed(path: VaultPath, raw: bytes, most_bytes: int | None) -> Note:
+    return parse_note(path, raw, most_bytes=most_bytes)
 
 
-@lru_cache(maxsize=4)
-def _parsed_long(path: VaultPath, raw: bytes) -> Note:
-    return parse_note(path, raw)
+@lru_cache(maxsize=8)
+def _parsed_long(path: VaultPath, raw: bytes, most_bytes: int | None) -> Note:
+    return parse_note(path, raw, most_bytes=most_bytes)
 
 
 def note_version(raw: bytes) -> NoteVersion:
@@ -185,11 +193,6 @@ def read_in_part(size_bytes: int) -> str | None:
         f"The note is read in part: only the first {most_mb:.0f} of its {size_mb:.1f} MB, since reading more would"
         " keep everything else waiting. Words are found in all of it. Split the note to have it read whole."
     )
-
-
-def first_bytes(raw: bytes, most_bytes: int) -> bytes:
-    """Return the beginning of a note, up to the end of a line where there is one."""
-    return raw[: _end_of_reading(raw, 0, most_bytes)]
 
 
 def _end_of_reading(raw: bytes, body_start: int, most_bytes: int) -> int:

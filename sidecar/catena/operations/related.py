@@ -196,7 +196,7 @@ def _mentions(services: Services, network: "Network", concept: str) -> dict[Vaul
             continue
         if len(found) == _STAND_INS:
             break
-        parsed = reader.beginning(match.path)
+        parsed = reader.note(match.path)
         sentences = sentences_of(parsed.raw, parsed.blocks, Lines(parsed.raw)) if parsed else ()
         sentence = next((one.text for one in sentences if _has_all(one.text, terms)), None)
         if sentence is not None:

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
+from catena.deadlines import check_deadline
 from catena.language.folding import fold
 from catena.language.inflection import begin_of
 from catena.notes import Block, Lines, Note, Span
@@ -21,8 +22,13 @@ class NoteSentences:
         self._read: dict[Span, tuple[Sentence, ...]] = {}
 
     def of(self, blocks: Iterable[Block]) -> Iterator[Sentence]:
-        """Yield the sentences of these blocks, in order."""
+        """Yield the sentences of these blocks, in order.
+
+        Raises:
+            OutOfTime: The deadline of the answer has passed.
+        """
         for block in blocks:
+            check_deadline()
             if block.span not in self._read:
                 read = sentences_of(self.note.raw, (block,), self.lines, with_formulas=True)
                 self._read[block.span] = tuple(read)

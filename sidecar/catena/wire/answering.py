@@ -131,13 +131,15 @@ class Answering:
         """Index the words and properties of what changed in the vault; nothing is embedded."""
         await self._services.indexer.read_changes()
 
-    async def finish(self, name: IndexName, *, most: int | None = None) -> bool:
-        """Do what a derived index has left to do, unless more notes than `most` wait. Returns whether it is done.
+    async def finish(self, name: IndexName, *, most: int | None = None, patience_s: float | None = None) -> bool:
+        """Do what a derived index has left to do, unless more notes than `most` wait, for so many seconds at most.
+
+        Returns whether it is done.
 
         Raises:
             NotReady: The model can't be used.
         """
-        return await self._services.indexer.finish(name, most=most)
+        return await self._services.indexer.finish(name, most=most, patience_s=patience_s)
 
     async def read_languages(self, question: str = "") -> None:
         """Embed notes in other languages than English, or all if a question is in one, with the multilingual model.

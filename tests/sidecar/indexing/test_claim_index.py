@@ -365,3 +365,16 @@ async def test_a_contradiction_with_a_retracted_paper_says_so(tmp_path: Path) ->
 
     assert len(found.contradictions) == 1
     assert found.warnings == ("“Study” was retracted. What rests on this paper may not hold.",)
+
+
+async def test_who_waits_for_a_few_notes_does_not_wait_for_all_that_they_have_to_compare(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claim_index, "CLAIMS_PER_SCAN", 1)
+    async with world_at(tmp_path, NOTES).opened() as opened:
+        await opened.indexer.run_once()
+
+        assert not await opened.indexer.finish(IndexName.CLAIMS, most=100, patience_s=0.0)
+        assert not opened.claims.pairs()
+        assert await opened.indexer.finish(IndexName.CLAIMS, most=100, patience_s=60.0)
+        assert len(opened.claims.pairs()) == 1

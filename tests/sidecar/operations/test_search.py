@@ -20,7 +20,7 @@ from catena.errors import (
     QueryEmpty,
     QueryTooLong,
 )
-from catena.notes import Note
+from catena.notes import BlockKind, Note
 from catena.operations.search import SearchMode, search
 from catena.sources.hit import MatchType, SourceName
 from catena.sources.source import DEEPEST
@@ -431,7 +431,8 @@ async def test_a_search_cuts_only_the_beginning_of_a_huge_note_that_has_no_chunk
     cut, cut_bytes = vault.indexer.cut, list[int]()
 
     def noted(note: Note) -> tuple[Chunk, ...]:
-        cut_bytes.append(len(note.raw))
+        read = (block.span for block in note.blocks if block.kind is not BlockKind.UNREAD)
+        cut_bytes.append(sum(span.byte_end - span.byte_start for span in read))
         return cut(note)
 
     monkeypatch.setattr(type(vault.indexer), "cut", lambda self, note: noted(note))
