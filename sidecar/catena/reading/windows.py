@@ -383,13 +383,15 @@ def as_answer(
 def _labelled(window: Window, bold: tuple[tuple[int, int], ...]) -> tuple[str, tuple[tuple[int, int], ...]]:
     """Return a row as items, each cell behind the name of its column, and where the words in bold are in it.
 
-    The first cell of a row says what the row is of, unless it is a number, and a longer text speaks for itself.
+    The first cell of a row says what the row is of, unless it is a number, and a longer text speaks for itself. A first
+    line of figures names no columns.
     """
     cells, columns = window.text.split(BETWEEN_CELLS), window.name.split(BETWEEN_CELLS)
     text, at, moved = "", 0, list[tuple[int, int]]()
     for number, (cell, column) in enumerate(zip_longest(cells, columns[: len(cells)], fillvalue="")):
         is_clear = _LETTERS.search(cell) if not number else len(cell.split()) > _MOST_WORDS_LABELLED
-        label = "" if is_clear or not column or fold(column) == fold(cell) else f"{column.rstrip(':：')}: "
+        is_named = _LETTERS.search(column) and _SAYS.search(cell) and fold(column) != fold(cell)
+        label = f"{column.rstrip(':：')}: " if is_named and not is_clear else ""
         text += (BETWEEN_ITEMS if number else "") + label
         moved += [(start - at + len(text), end - at + len(text)) for start, end in bold if at <= start < at + len(cell)]
         text += cell
@@ -397,4 +399,4 @@ def _labelled(window: Window, bold: tuple[tuple[int, int], ...]) -> tuple[str, t
     return text, tuple(moved)
 
 
-_LETTERS, _MOST_WORDS_LABELLED = re.compile(r"[^\W\d_]"), 5
+_LETTERS, _SAYS, _MOST_WORDS_LABELLED = re.compile(r"[^\W\d_]"), re.compile(r"\w"), 5

@@ -117,6 +117,8 @@ def test_the_reason_behind_a_sentence_is_shown_with_it() -> None:
         ("| Knot | Loops |\n| --- | --- |\n| Bowline | 1 |\n", "Bowline · Loops: 1"),
         ("| Year | Loops |\n| --- | --- |\n| 1850 | 1 |\n", "Year: 1850 · Loops: 1"),
         ("|  | Loops | Turns |\n| --- | --- | --- |\n| Bowline |  | 3 |\n", "Bowline · Turns: 3"),
+        ("| Rope | 12 |\n| --- | --- |\n| Twine | 7 |\n", "Twine · 7"),
+        ("| Knot | Loops |\n| --- | --- |\n| Bowline | - |\n", "Bowline · -"),
         ("| Knot | Use |\n|---|---|\n| Hitch | It holds a rope to a post. |\n", "Hitch · It holds a rope to a post."),
     ],
 )
