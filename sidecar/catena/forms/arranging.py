@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from catena.forms.attribute import Rank, judgement_of
 from catena.forms.judging import Judging, subjects_of
-from catena.forms.surveying import surveyed
+from catena.forms.surveying import introductions_of, surveyed
 from catena.forms.titles import titles_of
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import UNSPACED_CHARACTER
@@ -80,8 +80,9 @@ def arranged(
         best = {each.note_path for each in (*named, *passages)}
         points = [each for each in points if each.note_path in best]
     shown = _of_several_notes(points, MOST_POINTS)
-    defining = [each for each in points if asked.is_open and _defines(each, asked.concepts)][:1]
-    leads = (named or defining)[:1]
+    introducing = introductions_of(asked.concepts, notes, passages[0].score) if asked.is_open else ()
+    defining = [each for each in points if asked.is_open and _defines(each, asked.concepts)]
+    leads = (*named, *introducing, *defining)[:1]
     return tuple(_together([*leads, *(each for each in shown if each not in leads)])[:MOST_POINTS])
 
 

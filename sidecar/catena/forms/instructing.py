@@ -34,16 +34,26 @@ def instructing_first(passages: Sequence[AnswerPassage], notes: Sequence[Note]) 
 
 
 def steps_in_order(passages: Sequence[AnswerPassage], notes: Sequence[Note]) -> tuple[AnswerPassage, ...]:
-    """Return the passages of a how-to question; if the first instructs, its note's steps follow as in the note.
+    """Return the passages of a how-to question; if the first instructs, its section's steps follow as in the note.
+
+    A step that is written before the first one stands before it only if it is nearly as certain: it may lead to
+    something else.
 
     Args:
         passages: Those that are shown, best first.
         notes: The best notes.
     """
     first = passages[0]
-    steps = [each for each in passages if each.note_path == first.note_path and instructs(each, notes)]
-    if first not in steps:
+    if not instructs(first, notes):
         return tuple(passages)
+    least = LEAST_AS_CERTAIN * first.score
+    steps = [
+        each
+        for each in passages
+        if (each.note_path, each.section_title) == (first.note_path, first.section_title)
+        and (each.score >= least or each.span.byte_start >= first.span.byte_start)
+        and instructs(each, notes)
+    ]
     return (*sorted(steps, key=lambda each: each.span.byte_start), *(each for each in passages if each not in steps))
 
 

@@ -7,6 +7,7 @@ from catena.forms.coding import led_by_code
 from catena.forms.enumerating import asks_for_things, enumerated, spelled_out, steps_for, steps_of
 from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
 from catena.forms.judging import Judging
+from catena.forms.surveying import introductions_of
 from catena.forms.titles import is_exercise, titles_that_answer
 from catena.language.folding import fold
 from catena.notes import Note
@@ -45,6 +46,7 @@ def led_by_form(
     if stated := spelled_out(sought, notes, score) or judging_lists(sought, passages, notes):
         return stated, EvidenceLevel.STATED
     passages = passages if level is EvidenceLevel.STATED else _introduced_first(sought, _taught_first(passages), notes)
+    passages = _topic_introduced(sought, passages, notes)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)
     titles = tuple(title for title in titles if not any(says_the_same(title, each) for each in passages))
     lists = enumerated(sought, notes, score) if asks_for_things(sought) else ()
@@ -93,6 +95,17 @@ def _introduced_first(
         return lead is not None and lead.span.overlaps(passage.span)
 
     return sorted(passages, key=lambda each: not begins(each))
+
+
+def _topic_introduced(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
+) -> Sequence[AnswerPassage]:
+    """Return the passages; if only the name of a note was typed, what introduces it in this note stands first."""
+    topic = fold(sought.question.strip(" .!"))
+    called = [note for note in notes if topic in map(fold, (note.title, *note.aliases))]
+    introducing = introductions_of([topic], called, passages[0].score)[:1] if passages else ()
+    begun = [each for each in passages if any(overlaps(each, first) for first in introducing)]
+    return (*(begun or introducing), *(each for each in passages if each not in begun))
 
 
 def _counts(sought: Sought, passage: AnswerPassage) -> bool:

@@ -10,6 +10,7 @@ from enum import IntEnum
 
 from catena.forms.narrative import NarrativeSentence
 from catena.language.folding import fold
+from catena.language.sentences import sentence_bounds
 from catena.notes import Note
 from catena.questions.how_to import asks_how_to
 from catena.questions.intent import Intent
@@ -153,8 +154,10 @@ def narrate(
     found = [each for told in notes for each in _candidates(told, asked, likely)]
     chosen = _chosen(found)
     said = (*(each.sentence.text for each in chosen), *(each.candidate.whole.text for each in weighed[:_BEST_PASSAGES]))
-    unanswered = _unanswered(asked, concepts, chosen, is_tied=_ties(said, concepts))
-    return Narrative(sentences=tuple(_in_order(chosen)), unanswered=tuple(unanswered))
+    unanswered = tuple(_unanswered(asked, concepts, chosen, is_tied=_ties(said, concepts)))
+    if _only_says_that(said, asked):
+        unanswered = (*unanswered, question.strip("¿ ?？"))
+    return Narrative(sentences=tuple(_in_order(chosen)), unanswered=unanswered)
 
 
 def _likely(weighed: Sequence[Weighed]) -> Mapping[tuple[VaultPath, int], tuple[float, int]]:
@@ -258,7 +261,8 @@ def _group_of(link: CausalLink, asked: _Asked, named: Sequence[float], said: Seq
     if link.kind is Causality.DENIED:
         return _Group.DENIES if min(said) >= _LEAST_SAID else _Group.FURTHER
     if len(asked.names) > 1:
-        return _Group.ANSWERS if min(named) >= _LEAST_SAID else _Group.FURTHER
+        only_asked = asked.sought is Sought.REASONS and link.kind is not Causality.CAUSE and _relates(link, asked.names)
+        return _Group.ANSWERS if min(named) >= _LEAST_SAID and not only_asked else _Group.FURTHER
     in_cause, in_effect = (
         min(_named_share(side, name) for name in asked.names) > _LEAST_SAID for side in (link.cause, link.effect)
     )
@@ -268,6 +272,27 @@ def _group_of(link: CausalLink, asked: _Asked, named: Sequence[float], said: Seq
     if in_effect if is_cause_sought else in_cause:
         return _Group.ANSWERS
     return _Group.OTHER_WAY if in_cause or in_effect else _Group.FURTHER
+
+
+def _only_says_that(texts: Sequence[str], asked: _Asked) -> bool:
+    """Return whether it is asked why one thing acts on another, and the texts say that it does, or not, and no cause of
+    either.
+    """
+    if asked.sought is not Sought.REASONS or len(asked.names) == 1:
+        return False
+    links = [link for text in texts for start, end in sentence_bounds(text) for link in links_in(text[start:end])]
+    is_explained = any(
+        link.kind is Causality.CAUSE
+        and any(_named_share(f"{link.cause} {link.effect}", name) == 1 for name in asked.names)
+        for link in links
+    )
+    return not is_explained and any(_relates(link, asked.names) for link in links)
+
+
+def _relates(link: CausalLink, names: Sequence[str]) -> bool:
+    """Return whether one thing that is asked about acts on another: that it does is no reason why it does."""
+    acts, is_acted_on = ([_named_share(side, name) == 1 for name in names] for side in (link.cause, link.effect))
+    return any(acts) and any(is_acted_on) and all(map(any, zip(acts, is_acted_on, strict=True)))
 
 
 def _chosen(candidates: Sequence[_Candidate]) -> list[_Candidate]:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from catena.forms.titles import is_exercise, makes_statement, title_passage
-from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.wordings import anywhere
 from catena.notes import Note
@@ -37,32 +36,52 @@ def surveyed(
         score: The certainty that a definition or a title gets.
     """
     own = [note for note in notes if _is_called(note, concepts)]
-    names = (*concepts, *(name for note in own for name in (note.title, *note.aliases)))
-    defined = [each for note in (*own, *notes) for each in _definition(names, note, score, is_own=note in own)][:1]
+    names = (*concepts, *(name for note in own for name in _names_of(note)))
+    others = (each for note in notes for each in _definition(names, note, score, is_own=False))
+    defined = [*introductions_of(concepts, notes, score), *others][:1]
     titled = list(_statements_in_titles(names, notes, score))[:MOST_TITLES]
     points = [*defined, *titled, *(each for each in passages if _tells(each))]
     return points or list(passages)
 
 
+def introductions_of(topics: Sequence[str], notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
+    """Return, of each note that is called after a topic, what says what it is, or else how the note begins."""
+    own = [note for note in notes if _is_called(note, topics)]
+    return tuple(each for note in own for each in _definition((*topics, *_names_of(note)), note, score, is_own=True))
+
+
 def _is_called(note: Note, concepts: Sequence[str]) -> bool:
-    """Return whether a topic is one of the names of a note."""
-    names = {fold(name) for name in (note.title, name_of(note.path), *note.aliases)}
-    return any(fold(concept) in names for concept in concepts)
+    """Return whether a topic, in any form of its words, is one of the names of a note."""
+    names = [name for name in _names_of(note) if name_terms(name)]
+    return any(
+        speaks_of(name, name_terms(concept)) == 1 == speaks_of(concept, name_terms(name))
+        for concept in concepts
+        for name in names
+    )
+
+
+def _names_of(note: Note) -> Sequence[str]:
+    return (note.title, name_of(note.path), *note.aliases)
 
 
 def _definition(names: Sequence[str], note: Note, score: float, *, is_own: bool) -> Iterator[AnswerPassage]:
-    """Yield the sentence that defines the topic, else the sentence with which a note of its name begins."""
+    """Yield the sentence that defines the topic, else the sentence with which a note of its name begins.
+
+    That one may be about the writer, and refer to the title above it: `Whenever I buy things, …`, `This recipe …`.
+    """
     units = units_in(note)
-    prose = [at for at, unit in enumerate(units[:_UNITS_READ]) if unit.kind.is_prose and _may_define(unit)]
-    defining = [at for at in prose if any(defines(units[at].text, name) == 2 for name in names)]
-    leading = [at for at in prose if is_own and units[at].leads and units[at].path in ((), (note.title,))]
-    for at in (*defining, *leading)[:1]:
+    prose = [at for at, unit in enumerate(units[:_UNITS_READ]) if unit.kind.is_prose and not _asks(unit)]
+    alone = [at for at in prose if not is_personal(units[at].text) and not refers_back(units[at].text)]
+    defining = [at for at in alone if any(defines(units[at].text, name) == 2 for name in names)]
+    above = note.headings[0].path if prose and units[prose[0]].path else ()
+    leading = [at for at in prose if is_own and units[at].leads and units[at].path == above]
+    for at in (*defining, *(at for at in leading if at in alone), *leading)[:1]:
         window = with_list(units, window_of(units, at, at + 1))
         yield as_answer(window, path=note.path, title=note.title, score=score)
 
 
-def _may_define(unit: Unit) -> bool:
-    return not is_personal(unit.text) and not refers_back(unit.text) and not unit.text.endswith(("?", "？"))
+def _asks(unit: Unit) -> bool:
+    return unit.text.endswith(("?", "？"))
 
 
 def _statements_in_titles(concepts: Sequence[str], notes: Sequence[Note], score: float) -> Iterator[AnswerPassage]:

@@ -54,7 +54,8 @@ def _beside(name: str, sought: Sought, terms: Sequence[str], silent: frozenset[s
     """
     if UNSPACED_CHARACTER.search(sought.question):
         before, named, behind = fold(sought.question).partition(fold(name))
-        return ["".join(word_runs(before + behind))] if named else None
+        left = "".join(word_runs(before + behind))
+        return list(filter(None, [left])) if named else None
     words = [word for word in word_runs(fold(name)) if not word.isdigit() and word not in silent]
     if not words or not all(any(sought.means(term, word) for term in terms) for word in words):
         return None

@@ -50,7 +50,7 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
     if not rest:
         return question
     if why := _said("why", language).fullmatch(rest):
-        return _asked_why(why["why"], previous, names)
+        return _asked_why(why, previous, names)
     asked, rest = rest, _PARTICLE.sub("", rest)
     if instead := _said("instead", language).match(rest):
         return _of_another(rest[instead.end() :].strip(), previous, names, language)
@@ -107,7 +107,7 @@ def _without_lead(question: str, language: Language) -> str:
 def _complete(question: str, first: str, names: VaultNames, language: Language) -> str:
     """Complete one of several questions from the first."""
     if why := _said("why", language).fullmatch(question.strip(" ?？")):
-        return _asked_why(why["why"], first, names)
+        return _asked_why(why, first, names)
     one = wording("referring.another_one", language).match(question)
     if one and _said("prepositions", language).match(one["rest"]):
         begin, found, _ = first.partition(f" {one['rest'].split()[0]} ")
@@ -160,14 +160,22 @@ def _asks_nothing(text: str, language: Language) -> bool:
     return all(word in question_stop_words() or word in words_in("referring.saying", language) for word in naming)
 
 
-def _asked_why(word: str, previous: str, names: VaultNames) -> str:
-    """Ask the question before with another question word: `by whom?` after `When was it founded?`."""
-    if asked := wording("referring.asked_at", language_of(previous)).match(previous):
-        return f"{word} {previous[asked.end() :]}"
-    if answer_type_of(previous) is AnswerType.YES_NO:
-        asked_before = previous.lstrip("¿¡ ")
+def _asked_why(why: re.Match[str], previous: str, names: VaultNames) -> str:
+    """Ask the question before with another question word: `by whom?` after `When was it founded?`.
+
+    `When not?` denies it; `why not?` after a question for yes or no asks for its reason.
+    """
+    word, asked_before = why["why"], previous.lstrip("¿¡ ")
+    is_same = asked_before.lower().startswith(f"{word.lower()} ")
+    if not is_same and answer_type_of(previous) is AnswerType.YES_NO:
         return f"{word} {asked_before[:1].lower()}{asked_before[1:]}"
-    return _about(word, topic_of(previous, names)) or word
+    language, denied = language_of(previous), why.groupdict().get("denied") or ""
+    at = wording("referring.asked_at", language).match(previous)
+    asked = f"{word} {previous[at.end() :]}" if at else asked_before if is_same and denied else ""
+    if asked and denied:
+        place = wording("referring.denied_at", language).match(asked)
+        asked = f"{asked[: place.end()]}{denied}{asked[place.end() :]}" if place else ""
+    return asked or _about(why[0], topic_of(previous, names)) or word
 
 
 def _of_another(thing: str, previous: str, names: VaultNames, language: Language) -> str:

@@ -57,7 +57,8 @@ class Reading:
     Attributes:
         evidence: How well they answer it.
         answer: The passages that answer it, best first; () if `evidence` is none.
-        weighed: Every passage that was weighed, best first; lists whole, of which `answer` has the items that answer.
+        weighed: Every passage that was weighed, best first, but those of the note that leads the answer before all
+            others; lists whole, of which `answer` has the items that answer.
         missing: Names and nouns of the question that no note contains.
         further: The next best passages that are nearly as certain; () if only one answer is sought.
     """
@@ -98,6 +99,10 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown, *, narrow: 
     best = passages[0].certainty if passages else 0.0
     passages = _in_own_language_first(raised, unknown.language)
     whole = () if level is EvidenceLevel.NONE else _shown(sought, passages, level, best)
+    if whole and passages == raised:  # else one in the question's language was put first
+        whole = sorted(whole, key=lambda each: -each.order)
+        leading = whole[0].candidate.note.path
+        passages = tuple(sorted(passages, key=lambda each: each.candidate.note.path != leading))
     answers = narrow(whole)
     shown = _as_passages(answers, sought)
     return Reading(

@@ -1,5 +1,6 @@
 """Finding: the passages of notes that answer a question best, and how certainly they do."""
 
+import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,6 +11,7 @@ import numpy as np
 
 from catena.deadlines import check_deadline
 from catena.language.folding import fold
+from catena.language.identification import language_of
 from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.language.tokens import UNSPACED_CHARACTER, units
 from catena.reading.candidates import Candidate, FoundNote, candidates_of, passage_text
@@ -51,6 +53,7 @@ class Read:
         candidates: The best of them.
         signals: Their signals: candidates × signals, in the order of the ranker's names.
         raised: What is added to the weight of each for the order in which they answer, and for nothing else.
+        around: What is added to that for those that are shown.
         judged: The indices of the candidates that the trained reader read.
         answers: What it says of these.
     """
@@ -61,6 +64,7 @@ class Read:
     candidates: tuple[Candidate, ...]
     signals: Numbers
     raised: Numbers
+    around: Numbers
     judged: tuple[int, ...] = ()
     answers: tuple[float, ...] = ()
 
@@ -79,12 +83,14 @@ class Weighed:
         weight: Higher is better; comparable only within one question.
         certainty: The probability that it answers the question, 0 to 1.
         seen: What the certainty depends on, by name.
+        order: Where it stands among those that are shown; higher is further up. The reader's are above all others.
     """
 
     candidate: Candidate
     weight: float
     certainty: float
     seen: Mapping[str, float]
+    order: float = -math.inf
 
 
 def read(
@@ -127,6 +133,7 @@ def read(
         candidates=candidates,
         signals=signals,
         raised=things_told(sought, candidates),
+        around=np.zeros(len(candidates)),
     )
     check_deadline()
     return found if reader is None or compared == "words" else _judged(sought, found, reader)
@@ -171,6 +178,7 @@ def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers, 
     certainties = fit.of(seen)
     answering = order_for(models).of(signals) if models == "reader" else weights
     order = answering + found.raised[list(indices)] if raised else weights
+    among_shown = order + found.around[list(indices)]
     for i in _best(order, len(indices)):
         candidate = found.candidates[indices[i]]
         yield Weighed(
@@ -178,6 +186,7 @@ def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers, 
             weight=float(weights[i]),
             certainty=float(certainties[i]),
             seen=dict(zip(fit.names, map(float, seen[i]), strict=True)),
+            order=round(float(among_shown[i]), 6) if models == "reader" else -math.inf,
         )
 
 
@@ -295,14 +304,27 @@ def _judged(sought: Sought, found: Read, reader: Reader) -> Read:
         return found
     best = tuple(_best(order_for(found.compared).of(found.signals) + found.raised, MOST_JUDGED))
     answers = reader.answers(sought.question, [passage_text(found.candidates[i]) for i in best])
-    raised = found.raised.copy()
-    raised[list(best)] += _ODDS * log_odds(np.array(answers, np.float64))
-    return replace(found, judged=best, answers=answers, raised=raised)
+    odds = log_odds(np.array(answers, np.float64))
+    raised, around = found.raised.copy(), found.around.copy()
+    raised[list(best)] += _ODDS * odds
+    near = np.array([found.candidates[i].near for i in best])
+    near *= language_of(sought.question) == "en"  # the only language that the model of the chunks reads
+    around[list(best)] = _NEAR * near - _LEADING * found.signals[list(best), _LEADS] + _FURTHER_ODDS * odds
+    return replace(found, judged=best, answers=answers, raised=raised, around=around)
 
 
 _ODDS = 0.15
 """How much the logarithm of the odds that the trained reader gives raises a passage: between passages that surely
 answer, and between those that hardly do, the weight of its probability makes no difference."""
+_NEAR, _LEADING, _FURTHER_ODDS = 4.0, 0.3, 0.1
+"""How much the cosine of the chunk around a passage raises it among those that are shown, how much it is lowered if it
+begins a section, and how much more the odds count there.
+
+What stands around an answer is on what is asked even where the answer has none of its words, and what begins a section
+has the words and may say only what the section is about. Of 993 judged questions, the first passage answers 467 instead
+of 461. It decides nothing of which passages are shown, where it would lose as many as it wins.
+"""
+_LEADS = NAMES.index("leads")
 
 
 def log_odds(probabilities: Numbers) -> Numbers:

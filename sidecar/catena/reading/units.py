@@ -328,19 +328,25 @@ _FORMULA_LINES = re.compile(rb"^[ \t>]*(?P<formula>\$\$[^$\n]{0,400}\n[^$]{1,150
 
 
 def _rows(place: _Place) -> Iterator[Unit]:
-    """Yield the rows of a table; the first line names its columns."""
+    """Yield the rows of a table; the first line names its columns. Cells without text are left out."""
     at = place.start
-    columns = ""
+    columns = list[str]()
     for number, line in enumerate(place.written.splitlines(keepends=True)):
         start, at = at, at + len(line)
         text = line.decode("utf-8", "replace").strip()
         cells = [readable(cell, with_formulas=True) for cell in _CELL.split(text.strip("|"))]
         shown = BETWEEN_CELLS.join(cell for cell in cells if cell)
         if number == 0:
-            columns = shown
+            columns = cells
         elif shown and not _DASHES.fullmatch(text):
             span = place.lines.span(start, start + len(line.rstrip(b"\r\n")))
-            yield place.unit(shown, span, PassageKind.ROW, linked=_linked(text), name=columns)
+            yield place.unit(shown, span, PassageKind.ROW, linked=_linked(text), name=_columns_of(cells, columns))
+
+
+def _columns_of(cells: Sequence[str], columns: Sequence[str]) -> str:
+    """Return the names of the columns in which a row has something, as many as it has cells."""
+    named = zip_longest(cells, columns[: len(cells)], fillvalue="")
+    return BETWEEN_CELLS.join(column for cell, column in named if cell)
 
 
 def _fields(note: Note) -> Iterator[Unit]:

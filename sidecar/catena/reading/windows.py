@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise, zip_longest
 
+from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
@@ -365,9 +366,9 @@ def as_answer(
     window: Window, *, path: VaultPath, title: str, score: float, bold: tuple[tuple[int, int], ...] = ()
 ) -> AnswerPassage:
     """Return a window of a note as a passage that answers with this probability; `bold` marks the words that do."""
-    is_row = window.kind is PassageKind.ROW
+    text, bold = (window.text, bold) if window.kind is not PassageKind.ROW else _labelled(window, bold)
     return AnswerPassage(
-        text=window.text.replace(BETWEEN_CELLS, BETWEEN_ITEMS) if is_row else window.text,
+        text=text,
         note_path=path,
         note_title=title,
         section_title=section_of(window.path),
@@ -377,3 +378,25 @@ def as_answer(
         score=score,
         bold=bold,
     )
+
+
+def _labelled(window: Window, bold: tuple[tuple[int, int], ...]) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """Return a row as items, each cell behind the name of its column, and where the words in bold are in it.
+
+    The first cell of a row says what the row is of, unless it is a number, and a longer text speaks for itself. A first
+    line of figures names no columns.
+    """
+    cells, columns = window.text.split(BETWEEN_CELLS), window.name.split(BETWEEN_CELLS)
+    text, at, moved = "", 0, list[tuple[int, int]]()
+    for number, (cell, column) in enumerate(zip_longest(cells, columns[: len(cells)], fillvalue="")):
+        is_clear = _LETTERS.search(cell) if not number else len(cell.split()) > _MOST_WORDS_LABELLED
+        is_named = _LETTERS.search(column) and _SAYS.search(cell) and fold(column) != fold(cell)
+        label = f"{column.rstrip(':：')}: " if is_named and not is_clear else ""
+        text += (BETWEEN_ITEMS if number else "") + label
+        moved += [(start - at + len(text), end - at + len(text)) for start, end in bold if at <= start < at + len(cell)]
+        text += cell
+        at += len(cell) + len(BETWEEN_CELLS)
+    return text, tuple(moved)
+
+
+_LETTERS, _SAYS, _MOST_WORDS_LABELLED = re.compile(r"[^\W\d_]"), re.compile(r"\w"), 5

@@ -1,6 +1,7 @@
 """Render the answer itself: the passages that answer, or that nothing does, and how the question was read."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from types import MappingProxyType
 
 from catena.answers.answer import Answer, Form
@@ -92,8 +93,9 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     footnotes = footnotes_of(cited_in(answer))
     verdict = _verdict(answer)
     if told:
-        yield verdict + " ".join(_cited(each, footnotes) for each in told)
-        yield ""
+        for number, (_, of_note) in enumerate(groupby(told, key=lambda each: each.note_path)):
+            yield ("" if number else verdict) + " ".join(_cited(each, footnotes) for each in of_note)
+            yield ""
     elif answer.answer:
         yield from _passage_lines(answer.answer, footnotes, verdict, _labels(answer))
     else:

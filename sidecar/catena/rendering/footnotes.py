@@ -14,15 +14,17 @@ from catena.vault.path import VaultPath
 
 LONGEST_EXCERPT = 80
 """Characters of an excerpt in a footnote: what it stands for is above it."""
+FEWEST_LEFT = 12
+"""Letters and digits: fewer, left of an excerpt, say nothing alone."""
 
 Cited = AnswerPassage | NarrativeSentence
 
 
 @dataclass(frozen=True, slots=True)
 class Footnotes:
-    """The numbers of notes, from 1, in the order in which they are first cited, and what is cited first of each."""
+    """The numbers of notes, from 1, in the order in which they are first cited, and what is cited of each."""
 
-    first_cited: Sequence[Cited]
+    cited: Mapping[VaultPath, Sequence[Cited]]
     numbers: Mapping[VaultPath, int]
 
     def mark(self, cited: Cited) -> str:
@@ -36,8 +38,9 @@ class Footnotes:
     def lines(self, results: Sequence[Result], links: NoteLinks) -> Iterator[str]:
         """Yield a footnote for each note: `[^1]: [[Title]] - excerpt`, and a link to the page if it is known."""
         excerpts = {result.note_path: result.excerpts for result in results}
-        for cited in self.first_cited:
-            excerpt = displayed(run_on(_beside(cited, excerpts.get(cited.note_path, ()))))
+        for of_note in self.cited.values():
+            cited = of_note[0]
+            excerpt = displayed(run_on(_beside(of_note, excerpts.get(cited.note_path, ()))))
             page = cited.page if isinstance(cited, AnswerPassage) else None
             on_page = f" ({links.link(cited.note_path, f'p. {page}')})" if page else ""
             yield f"{self.mark(cited)}: {links.link(cited.note_path, cited.note_title)} - {excerpt}{on_page}"
@@ -45,19 +48,32 @@ class Footnotes:
 
 def footnotes_of(cited: Sequence[Cited]) -> Footnotes:
     """Return the footnotes for sentences and passages in the order in which they are shown."""
-    first_cited: dict[VaultPath, Cited] = {}
+    of_notes: dict[VaultPath, list[Cited]] = {}
     for each in cited:
-        first_cited.setdefault(each.note_path, each)
-    return Footnotes(tuple(first_cited.values()), {path: at for at, path in enumerate(first_cited, 1)})
+        of_notes.setdefault(each.note_path, []).append(each)
+    return Footnotes(of_notes, {path: at for at, path in enumerate(of_notes, 1)})
 
 
-def _beside(cited: Cited, excerpts: Sequence[str]) -> str:
-    """Return what a footnote says of its note: the section of what was cited, or how that begins if it stands below the
-    note's title; without a section how an excerpt begins, at best of one that does not repeat what was cited.
+def _beside(of_note: Sequence[Cited], excerpts: Sequence[str]) -> str:
+    """Return what a footnote says of its note: the section of what was cited first, or how that begins if it stands
+    below the note's title; without a section how an excerpt begins, at best of what repeats nothing that was cited.
     """
+    cited = of_note[0]
     section = cited.section_title if isinstance(cited, AnswerPassage) else None
     if section:
         return section if section != cited.note_title else shortened(cited.text, LONGEST_EXCERPT)
     shown = [excerpt for excerpt in excerpts if literal(excerpt)]
-    other = next((excerpt for excerpt in shown if excerpt not in cited.text and cited.text not in excerpt), None)
+    others = (_without(excerpt, of_note) for excerpt in shown)
+    other = next((each for each in others if sum(map(str.isalnum, each)) >= FEWEST_LEFT), None)
     return shortened(other or next(iter(shown), cited.text), LONGEST_EXCERPT)
+
+
+def _without(excerpt: str, of_note: Sequence[Cited]) -> str:
+    """Return an excerpt without what of its note is said already; "" if all of it is."""
+    for cited in of_note:
+        if excerpt in cited.text:
+            return ""
+        before, found, behind = excerpt.partition(cited.text)
+        if found:
+            excerpt = f"…{behind.strip()}" if len(behind) >= len(before) else before.strip()
+    return excerpt

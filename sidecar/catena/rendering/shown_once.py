@@ -9,11 +9,9 @@ from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.language.tokens import word_runs
 from catena.rendering.answer_section import cited_in
-from catena.rendering.footnotes import footnotes_of
+from catena.rendering.footnotes import FEWEST_LEFT, footnotes_of
 from catena.vault.path import VaultPath
 
-FEWEST_LEFT = 12
-"""Letters and digits: fewer, left of an excerpt, say nothing alone."""
 _CUT = "…"
 
 

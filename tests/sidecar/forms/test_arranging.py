@@ -88,6 +88,16 @@ def test_what_a_thing_is_stands_before_what_else_is_said_of_it() -> None:
     )
 
 
+def test_how_the_note_of_this_name_begins_stands_before_what_a_list_of_links_calls_it() -> None:
+    own = parse_note(VaultPath("Rye.md"), b"I grow rye on the sand behind the house.\n")
+    linked = passage("Rye - Where to sow it", note="Links")
+    asked = Broad(question=OPEN, concepts=["rye"], is_open=True)
+
+    found = arranged([linked, KEEPS], (), asked, [own])
+
+    assert found[0].text == "I grow rye on the sand behind the house."
+
+
 def test_passages_of_one_note_stand_together_in_its_order() -> None:
     other = passage("Bakers of the north mix rye with wheat.", note="Bakers")
     first = passage("Nothing else grows on such poor soil.", at=0)

@@ -51,6 +51,14 @@ def test_the_steps_of_one_note_follow_in_its_order_before_what_only_tells() -> N
     assert [each.text for each in found] == [soak, dip, tells, other]
 
 
+def test_a_step_of_another_section_or_far_less_certain_does_not_stand_before_what_answers() -> None:
+    answers = a_passage("Then tie the warp.", span=Span(50, 51, 1, 1), section_title="Warp", score=0.6)
+    unsure = a_passage("First buy a loom.", span=Span(0, 1, 1, 1), section_title="Warp", score=0.2)
+    other = a_passage("First oil the loom.", span=Span(10, 11, 1, 1), section_title="Care", score=0.5)
+
+    assert steps_in_order([answers, unsure, other], ()) == (answers, unsure, other)
+
+
 def test_inline_code_instructs_and_a_passage_that_is_much_less_certain_never_leads() -> None:
     note = parse_note(VaultPath("Rye.md"), b"Looms are old. With `loom on` a loom starts.\n")
     about = a_passage("Looms are old.", span=Span(0, 14, 1, 1), score=0.5)

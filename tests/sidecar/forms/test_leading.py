@@ -102,3 +102,16 @@ def test_who_somebody_is_is_told_first_by_how_the_note_of_this_name_begins() -> 
 
     assert led("Who is Ada Okafor?", partial, wrote, is_from, notes=(ada,), concept="Ada Okafor")[0][0] == is_from.text
     assert led("Who wrote in May?", partial, wrote, is_from, notes=(ada,), concept="Ada Okafor")[0][0] == wrote.text
+
+
+def test_a_topic_alone_is_answered_first_by_how_the_note_of_this_name_begins() -> None:
+    text = "When I dye, I think of light.\n\n## Costs\n\nMadder is cheap by the pound.\n"
+    dyeing = note("Dye with care", text)
+    costs, begins = at(dyeing, "Madder is cheap by the pound."), "When I dye, I think of light."
+
+    def found(question: str, *passages: AnswerPassage) -> list[str]:
+        return led(question, EvidenceLevel.PARTIAL, *passages, notes=(dyeing,))[0]
+
+    assert found("dye with care", costs) == [begins, costs.text]
+    assert found("dye with care", costs, at(dyeing, begins)) == [begins, costs.text]
+    assert found("What does madder cost?", costs) == [costs.text]

@@ -213,6 +213,22 @@ def test_the_causes_of_a_thing_that_is_only_described_are_unanswered() -> None:
     assert found.unanswered == ("what leads to crust",)
 
 
+def test_that_one_thing_acts_on_another_is_no_reason_why_it_does() -> None:
+    claim, reason = (
+        "Rest improves the crumb of a loaf.",
+        "Rest leads to a better crumb, because gluten forms by itself.",
+    )
+
+    def unanswered(text: str, question: str) -> tuple[str, ...]:
+        note = told_note(text)
+        read = [weighed_unit(note.note, at, 0.6) for at in range(len(units_in(note.note)))]
+        return narrate(question, ["rest", "crumb"], Intent.CAUSAL, [note], read).unanswered
+
+    assert unanswered(claim, "Why does rest improve the crumb?") == ("Why does rest improve the crumb",)
+    assert unanswered(f"{claim} {reason}", "Why does rest improve the crumb?") == ()
+    assert unanswered(claim, "How does rest improve the crumb?") == ()
+
+
 def test_a_cause_is_a_sentence_without_its_capital_and_a_word_that_names_what_it_refers_to_stands_alone() -> None:
     lead = "Bakers talk of it a lot, and nobody agrees on much of it.\n\n"
 

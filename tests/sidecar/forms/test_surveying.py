@@ -41,6 +41,13 @@ def test_a_note_that_is_called_so_is_known_by_its_other_names_and_its_beginning(
     assert texts(notes=(begun,)) == ["Sown in autumn, cut in July."]
 
 
+def test_a_note_of_this_name_begins_the_survey_even_with_words_about_its_writer() -> None:
+    named = note("Rye cakes", "# About bread\n\nThis is how I bake, mostly at night.\n\n## Flour\n\nRye is milled.\n")
+
+    assert texts(KEEPS, notes=(named,), topic="rye cake") == ["This is how I bake, mostly at night.", KEEPS.text]
+    assert texts(KEEPS, notes=(named,), topic="rye") == [KEEPS.text]
+
+
 def test_an_alias_that_makes_a_statement_stands_for_a_name_that_is_a_number() -> None:
     numbered = note("1716491727-rye", "---\naliases: [Rye should be milled fresh]\n---\n\nIt tires.\n")
 

@@ -103,6 +103,10 @@ def test_a_field_of_a_note_that_nobody_named_is_not_told() -> None:
     assert told("Wie viele Seiten hat Quillwater?", note("Marrow"), wordings=(("Seiten", "pages"),)) == []
 
 
+def test_the_name_of_a_note_alone_asks_for_no_field_in_a_language_without_blanks() -> None:
+    assert told("河流", note("河流", "---\nx: 7\n---\n河流是水。\n".encode())) == []
+
+
 def test_the_value_that_was_asked_for_is_marked() -> None:
     question = "Who translated Quillwater?"
     sought = sought_by(question, (), answer_type_of(question))

@@ -9,7 +9,7 @@ from catena.notes import parse_note
 from catena.questions.answer_type import answer_type_of
 from catena.reading import answering
 from catena.reading.answering import reading_of
-from catena.reading.candidates import FoundNote
+from catena.reading.candidates import FoundNote, NearChunk
 from catena.reading.finding import Read, Weighed, read, weighed
 from catena.reading.overall import Unknown
 from catena.reading.passage import EvidenceLevel
@@ -91,3 +91,41 @@ def test_a_passage_in_the_language_of_the_question_goes_first_if_it_is_nearly_as
     monkeypatch.setattr(answering, "level_of", decided)
 
     assert reading_of(sought, found, Unknown(language="de")).answer[0].text == first
+
+
+class _EquallySure:
+    """A reader to whom every passage is equally likely to answer."""
+
+    name = "equally sure"
+
+    def answers(self, question: str, passages: Sequence[str]) -> tuple[float, ...]:
+        return tuple(0.2 for _ in passages)
+
+
+def test_of_the_passages_that_are_shown_the_one_with_the_nearest_surroundings_leads_and_its_note(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    texts = ("Madder fades from the cloth by autumn.", "Onion fades from the cloth by spring.")
+    question = "Which colour leaves linen first?"
+    sought = sought_by(question, ("linen",), answer_type_of(question))
+
+    def decided(*_: object) -> EvidenceLevel:
+        return EvidenceLevel.PARTIAL
+
+    monkeypatch.setattr(answering, "level_of", decided)
+
+    def leading(*cosines: float) -> tuple[str, str]:
+        notes = [
+            FoundNote(
+                note=parse_note(VaultPath(f"{text.split()[0]}.md"), text.encode()),
+                relevance=0.5,
+                near=(NearChunk(0, len(text), cosine),),
+            )
+            for text, cosine in zip(texts, cosines, strict=True)
+        ]
+        found = read(sought, notes, similarity=lambda read: [0.5] * len(read), reader=_EquallySure())
+        reading = reading_of(sought, found, Unknown())
+        return reading.answer[0].text, reading.weighed[0].candidate.note.title
+
+    assert leading(0.5, 0.1) == (texts[0], "Madder")
+    assert leading(0.1, 0.5) == (texts[1], "Onion")

@@ -111,12 +111,35 @@ def test_the_reason_behind_a_sentence_is_shown_with_it() -> None:
     ]
 
 
-def test_a_row_is_shown_without_the_signs_of_its_table() -> None:
-    [row] = units("| Knot | Use |\n| --- | --- |\n| Bowline | loop |\n")
+@pytest.mark.parametrize(
+    ("table", "shown"),
+    [
+        ("| Knot | Loops |\n| --- | --- |\n| Bowline | 1 |\n", "Bowline · Loops: 1"),
+        ("| Year | Loops |\n| --- | --- |\n| 1850 | 1 |\n", "Year: 1850 · Loops: 1"),
+        ("|  | Loops | Turns |\n| --- | --- | --- |\n| Bowline |  | 3 |\n", "Bowline · Turns: 3"),
+        ("| Rope | 12 |\n| --- | --- |\n| Twine | 7 |\n", "Twine · 7"),
+        ("| Knot | Loops |\n| --- | --- |\n| Bowline | - |\n", "Bowline · -"),
+        ("| Knot | Use |\n|---|---|\n| Hitch | It holds a rope to a post. |\n", "Hitch · It holds a rope to a post."),
+    ],
+)
+def test_a_row_is_shown_without_the_signs_of_its_table_and_its_figures_with_their_columns(
+    table: str, shown: str
+) -> None:
+    [row] = units(table)
 
     passage = as_answer(window_of((row,), 0, 1), path=VaultPath("Knots.md"), title="Knots", score=0.5)
 
-    assert passage.text == "Bowline · loop"
+    assert passage.text == shown
+
+
+def test_words_in_bold_stay_so_behind_the_name_of_their_column() -> None:
+    [row] = units("| Knot | Loops | Found |\n| --- | --- | --- |\n| Bowline | 12 | 1850 |\n")
+    begin = row.text.index("1850")
+
+    window = window_of((row,), 0, 1)
+    passage = as_answer(window, path=VaultPath("Knots.md"), title="Knots", score=0.5, bold=((begin, begin + 4),))
+
+    assert [passage.text[start:end] for start, end in passage.bold] == ["1850"]
 
 
 def test_no_passage_ends_with_the_word_that_only_announces_the_rest_of_a_list_item() -> None:

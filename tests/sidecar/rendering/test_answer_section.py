@@ -94,6 +94,16 @@ def test_a_footnote_says_the_section_and_the_page_rather_than_the_passage_again(
     assert section(found).endswith("[^1]: [[Loci]] - Findings ([[Notes/Loci|p. 12]])\n")
 
 
+def test_a_footnote_leaves_out_what_stands_above_and_shows_what_goes_on() -> None:
+    excerpt = "Places hold things. And rooms hold places, as in a house."
+    first, second = passage("Places hold things.", "Loci"), passage("And rooms hold places, as in a house.", "Loci")
+
+    one = answer(result("Loci", excerpt=excerpt), passages=[first])
+    assert section(one).endswith("[^1]: [[Loci]] - …And rooms hold places, as in a house.\n")
+    both = answer(replace(result("Loci"), excerpts=(excerpt, "A palace has rooms.")), passages=[first, second])
+    assert section(both).endswith("[^1]: [[Loci]] - A palace has rooms.\n")
+
+
 def test_a_footnote_that_can_only_repeat_the_passage_is_short() -> None:
     long = "Places hold things, " * 8
 

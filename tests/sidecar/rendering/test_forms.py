@@ -198,7 +198,7 @@ def test_a_timeline_goes_month_by_month() -> None:
     )
 
 
-def test_a_narrative_gives_each_sentence_the_number_of_its_note_and_shows_the_notes() -> None:
+def test_a_narrative_gives_each_sentence_the_number_of_its_note_and_each_note_a_paragraph() -> None:
     def sentence(text: str, title: str) -> NarrativeSentence:
         return NarrativeSentence(text=text, note_path=VaultPath(f"Notes/{title}.md"), note_title=title, span=SPAN)
 
@@ -209,6 +209,7 @@ def test_a_narrative_gives_each_sentence_the_number_of_its_note_and_shows_the_no
         intent=Intent.CAUSAL,
         narrative=[
             sentence("Places help.", "Loci"),
+            sentence("They hold.", "Loci"),
             sentence("Sleep keeps them.", "Sleep"),
             sentence("So be it.", "Loci"),
         ],
@@ -218,7 +219,11 @@ def test_a_narrative_gives_each_sentence_the_number_of_its_note_and_shows_the_no
         """
         ## Answer
 
-        Places help.[^1] Sleep keeps them.[^2] So be it.[^1]
+        Places help.[^1] They hold.[^1]
+
+        Sleep keeps them.[^2]
+
+        So be it.[^1]
 
         [^1]: [[Loci]] - Places hold things.
         [^2]: [[Sleep]] - Sleep keeps them.
