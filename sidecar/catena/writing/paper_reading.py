@@ -108,6 +108,11 @@ class PaperReading:
         return (*self.marked, *self._abstract, *sorted(best, key=lambda one: one.place))
 
     @cached_property
+    def told(self) -> tuple[str, ...]:
+        """Return the title and the telling sentences, as plain text."""
+        return (self.note.title, *(one.text for one in self.telling))
+
+    @cached_property
     def stated_title(self) -> tuple[Statement, ...]:
         """Return the title as a statement if it says what the paper found: `Oil does not lower blood pressure`."""
         if not states_effect(_PURPOSE.sub("", self.note.title)):

@@ -20,10 +20,14 @@ from catena.writing.statements import Statement
 from catena.writing.synthesis_points import Once
 from catena.writing.synthesis_weighing import Pair
 from catena.writing.theme_phrases import is_cut, may_be_subject
+from catena.writing.whole_names import whole_name
 from catena.writing.worth import alike, points_back
 
 _NEAR = 0.72
 """Cosine from which two findings are on one thing."""
+
+_NEAR_IN_NAME = 0.65
+"""Cosine from which they are so if both name it."""
 
 _MOST = 4
 _WORD = re.compile(r"[^\W\d_][\w-]+")
@@ -67,17 +71,21 @@ def findings_beside(
         return ()
     rows = np.stack([vectors[one.text] for one in known])
     cosines = np.triu(np.round((rows @ rows.T).astype(np.float64), 4), k=1)
-    first, second = np.nonzero(cosines >= _NEAR)
+    first, second = np.nonzero(cosines >= _NEAR_IN_NAME)
     near = sorted(zip(first.tolist(), second.tolist(), strict=True), key=lambda at: (-cosines[at], at))
     told = {frozenset((pair.one.citekey, pair.other.citekey)) for pair in pairs}
     once, chosen = Once(), list[Beside]()
-    for one, other in ((known[a], known[b]) for a, b in near):
+    for a, b in near:
+        one, other = known[a], known[b]
         both = frozenset((one.citekey, other.citekey))
         is_new = len(both) == 2 and both not in told and not (once.knows(one.text) or once.knows(other.text))
-        if is_new and len(chosen) < _MOST and not alike(one.text, other.text):
+        if len(chosen) == _MOST or not is_new or alike(one.text, other.text):
+            continue
+        name = _common_name(one, other, papers)
+        if name or cosines[a, b] >= _NEAR:
             told.add(both)
             once.take(one.text, other.text)
-            chosen.append(Beside(one=one, other=other, name=_common_name(one, other, papers)))
+            chosen.append(Beside(one=one, other=other, name=name))
     return tuple(chosen)
 
 
@@ -88,26 +96,25 @@ def _is_comparable(one: Statement) -> bool:
 
 
 def _common_name(one: Statement, other: Statement, papers: Sequence[PaperReading]) -> str:
-    """Return the longest phrase that both sentences have, else the longest telling word; "" without one."""
-    of = {paper.citekey: paper for paper in papers}
-    here, there = (written_out(each.text, of[each.citekey].long_forms) for each in (one, other))
-    phrases, others = _phrases_in(here), _phrases_in(there)
-    if shared := phrases.keys() & others.keys():
-        return _lowered(phrases[min(shared, key=lambda key: (-key.count(" "), key))])
-    titled = of[one.citekey].title_roots | of[other.citekey].title_roots
+    """Return the longest phrase of both sentences that a title knows, else the longest such word, else any phrase."""
+    both = [paper for paper in papers if paper.citekey in (one.citekey, other.citekey)]
+    titled = frozenset[str]().union(*(paper.title_roots for paper in both))
+    long_forms = {paper.citekey: paper.long_forms for paper in both}
+    here, there = (_phrases_in(written_out(each.text, long_forms[each.citekey])) for each in (one, other))
+    shared = sorted(here.keys() & there.keys(), key=lambda key: (-key.count(" "), key))
+    known = [_plainer(here[key], there[key]) for key in shared if not titled.isdisjoint(key.split())]
     words, others = (_telling_words(each.text, titled) for each in (one, other))
+    alone = sorted(
+        words.keys() & others.keys(), key=lambda key: (_ABBREVIATED.search(words[key]) is None, -len(key), key)
+    )
+    known += [_plainer(words[key], others[key]) for key in alone]
+    name = next(iter([*known, *(_plainer(here[key], there[key]) for key in shared)]), "")
+    return (whole_name(name, [paper.told for paper in both]) or name) if name else ""
 
-    def rank(key: str) -> tuple[bool, int, str]:
-        return (_ABBREVIATED.search(words[key]) is None, -len(key), key)
 
-    shared = words.keys() & others.keys()
-    return _lowered(words[min(shared, key=rank)]) if shared else ""
-
-
-def _lowered(name: str) -> str:
-    """Return a name without the capital with which a sentence begins; an abbreviation keeps its own."""
-    first = name.split()[0]
-    return name[:1].lower() + name[1:] if first[1:].islower() else name
+def _plainer(one: str, other: str) -> str:
+    """Return the form of a name with fewer capitals: one of them may begin its sentence."""
+    return min(one, other, key=lambda form: sum(map(str.isupper, form)))
 
 
 def _phrases_in(text: str) -> dict[str, str]:

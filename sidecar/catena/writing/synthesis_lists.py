@@ -79,10 +79,11 @@ def _citing(material: Material, pair: Pair) -> tuple[Statement, str] | None:
 def _beside_sections(material: Material, once: Once) -> list[Section]:
     """Return findings of two papers on one thing, without a verdict on what they say of each other."""
     lines: list[str] = []
-    for both in material.beside:
-        lines.append(f"- On **{inline(both.name)}**:" if both.name else "- On the same subject:")
-        lines += [f"  - {quoted(material, one)}" for one in (both.one, both.other)]
-        once.take(both.one.text, both.other.text)
+    for name in dict.fromkeys(both.name for both in material.beside):
+        lines.append(f"- On **{inline(name)}**:" if name else "- On the same subject:")
+        told = [one for both in material.beside if both.name == name for one in (both.one, both.other)]
+        lines += [f"  - {quoted(material, one)}" for one in told]
+        once.take(*(one.text for one in told))
     return [section(3, "Side by Side", lines)] if lines else []
 
 

@@ -26,6 +26,7 @@ from catena.writing.synthesis_relating import Related, related_work
 from catena.writing.synthesis_weighing import Pair, weighed_pairs
 from catena.writing.theme_names import name_of, names, stands_alone
 from catena.writing.theme_phrases import phrase_themes
+from catena.writing.whole_names import headed, whole_name
 
 _APART = 0.3
 """Cosine below which the mean sentences of two papers have no subject in common."""
@@ -198,12 +199,14 @@ def _named(
     stated = [theme for theme in known if theme.origin is not ThemeOrigin.MEANING]
     near = [theme for theme in known if theme.origin is ThemeOrigin.MEANING]
     taken = {asked}
+    told = [paper.told for paper in papers]
     for theme in (*stated, *near, *(phrase_themes(papers, points, known) if by_phrases else ())):
-        roots = frozenset(topic_roots(theme.name)) or frozenset({theme.name.casefold()})
+        name = theme.name if theme.origin is not ThemeOrigin.MEANING else whole_name(theme.name, told)
+        roots = frozenset(topic_roots(name or "")) or frozenset({theme.name.casefold()})
         is_new = roots not in taken or (roots == asked and theme.origin is not ThemeOrigin.MEANING)
-        if is_new and _is_told(theme, papers, points):
+        if name and is_new and _is_told(theme, papers, points):
             taken.add(roots)
-            yield theme
+            yield replace(theme, name=headed(name))
 
 
 def _is_told(theme: Theme, papers: Sequence[PaperReading], points: Sequence[Point]) -> bool:

@@ -25,6 +25,7 @@ from catena.writing.synthesis_points import Once, bracket_of
 from catena.writing.synthesis_prose import asking, finding, saying
 from catena.writing.synthesis_weighing import Pair
 from catena.writing.theme_phrases import subject_of, titled_subjects
+from catena.writing.whole_names import belongs_to, headed, whole_name
 from catena.writing.worth import points_back, worth
 
 _TITLED = 2
@@ -84,7 +85,7 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
     """
     if material.theme is not None:
         return []
-    subject = subject_of(material.papers)
+    subject = _subject(material)
     related = {key for theme in themes for key in theme.papers} | set(material.citekeys if subject else ())
     related |= {one.citekey for pair in material.pairs for one in (pair.one, pair.other)}
     named = [*(theme.name for theme in themes), *([subject] if subject else [])]
@@ -94,16 +95,27 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
         return (
             ["", "No two of these papers are about one subject: each is told by itself."] if material.are_apart else []
         )
-    roots = frozenset(topic_roots(subject or ""))
-    is_theme = any(roots <= set(topic_roots(theme.name)) for theme in themes)
-    parts = [f"all of them write about **{inline(subject)}**"] if subject and not is_theme else []
-    shared = [*((theme.name, _sharing(theme, material)) for theme in themes), *titled]
-    parts += [f"{_all_or_some(keys, material)} write about **{inline(name)}**" for name, keys in shared]
+    everybody = [paper.citekey for paper in material.papers]
+    of_themes = [(theme.name, _sharing(theme, material)) for theme in themes]
+    is_theme = any(belongs_to(subject, name) for name, _ in of_themes) if subject else True
+    told = [paper.told for paper in material.papers]
+    of_titles = [(whole, keys) for name, keys in titled if (whole := whole_name(name, told))]
+    shared: list[tuple[str, list[str]]] = [] if is_theme else [(subject or "", everybody)]
+    for name, keys in (*of_themes, *of_titles):
+        if not any(belongs_to(name, known) and set(keys) <= set(those) for known, those in shared):
+            shared.append((name, keys))
+    parts = [f"{_all_or_some(keys, material)} write about **{inline(headed(name))}**" for name, keys in shared]
     apart = [paper.citekey for paper in material.papers if paper.citekey not in related and _is_alone(paper, material)]
     have = "has" if len(apart) == 1 else "have"
     parts += [f"{_named(material, apart)} {have} no theme of the others"] if apart and named else []
-    told = "; ".join(parts)
-    return paragraph("What they share", [f"{told[:1].upper()}{told[1:]}."]) if parts else []
+    sentence = headed("; ".join(parts))
+    return paragraph("What they share", [f"{sentence}."]) if parts else []
+
+
+def _subject(material: Material) -> str | None:
+    """Return what all papers are about, by its whole name; None without one."""
+    subject = subject_of(material.papers)
+    return whole_name(subject, [paper.told for paper in material.papers]) if subject else None
 
 
 def _all_or_some(citekeys: Sequence[str], material: Material) -> str:

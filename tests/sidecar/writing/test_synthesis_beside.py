@@ -45,6 +45,27 @@ def test_findings_that_are_not_near_enough_stand_apart() -> None:
     assert "Side by Side" not in composed(paper("one", FEWER), paper("two", SEEN), near=0.6, to=(FEWER, SEEN))
 
 
+def test_findings_that_are_a_little_less_near_stand_side_by_side_if_both_name_one_thing() -> None:
+    nameless = "In the third year, 35 % of the hedges held a nest of kestrels."
+
+    assert "- On **barn owls**:" in composed(paper("one", FEWER), paper("two", SEEN), near=0.67, to=(FEWER, SEEN))
+    assert "Side by Side" not in composed(paper("one", RAIN), paper("two", nameless), near=0.67, to=(RAIN, nameless))
+
+
+def test_all_pairs_on_one_thing_stand_under_its_name_once() -> None:
+    third, fourth = ("Barn owls left 12 % fewer pellets in barns.", "Of the barn owls, 70 % fed on shrews.")
+    papers = paper("one", FEWER), paper("two", SEEN), paper("three", third), paper("four", fourth)
+    near = {FEWER: [1, 0], SEEN: [0.8, 0.6], third: [-1, 0], fourth: [-0.8, 0.6]}
+    vectors = {text: np.array(one, np.float32) for text, one in near.items()}
+    material = gather(papers, theme=None, vectors=vectors, asked=(), dismissed=lambda _: False)
+
+    text = new_synthesis(material, today=TODAY).markdown.partition("### Side by Side\n")[2].partition("\n\n")[0]
+
+    assert len(material.beside) == 2
+    assert text.count("On **") == 1
+    assert text.count("  - “") == 4
+
+
 def test_what_was_done_is_set_beside_nothing() -> None:
     how = "Barn owls were counted at dawn by two observers with binoculars."
 
