@@ -12,6 +12,7 @@ from catena.notes.escaping import inline
 from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
+from catena.writing.common_subjects import common_subjects
 from catena.writing.facet_question import is_own_aim
 from catena.writing.facet_result import concludes
 from catena.writing.paper_reading import PaperReading, listed
@@ -85,37 +86,41 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
     """
     if material.theme is not None:
         return []
-    subject = _subject(material)
-    related = {key for theme in themes for key in theme.papers} | set(material.citekeys if subject else ())
+    shared = _shared(material, themes)
+    related = {key for theme in themes for key in theme.papers} | {key for _, keys in shared for key in keys}
     related |= {one.citekey for pair in material.pairs for one in (pair.one, pair.other)}
-    named = [*(theme.name for theme in themes), *([subject] if subject else [])]
-    titled = [*titled_subjects(material.papers, named)][:_TITLED]
-    related |= {key for _, keys in titled for key in keys}
     if not related:
         return (
             ["", "No two of these papers are about one subject: each is told by itself."] if material.are_apart else []
         )
-    everybody = [paper.citekey for paper in material.papers]
-    of_themes = [(theme.name, _sharing(theme, material)) for theme in themes]
-    is_theme = any(belongs_to(subject, name) for name, _ in of_themes) if subject else True
-    told = [paper.told for paper in material.papers]
-    of_titles = [(whole, keys) for name, keys in titled if (whole := whole_name(name, told))]
-    shared: list[tuple[str, list[str]]] = [] if is_theme else [(subject or "", everybody)]
-    for name, keys in (*of_themes, *of_titles):
-        if not any(belongs_to(name, known) and set(keys) <= set(those) for known, those in shared):
-            shared.append((name, keys))
     parts = [f"{_all_or_some(keys, material)} write about **{inline(headed(name))}**" for name, keys in shared]
     apart = [paper.citekey for paper in material.papers if paper.citekey not in related and _is_alone(paper, material)]
     have = "has" if len(apart) == 1 else "have"
-    parts += [f"{_named(material, apart)} {have} no theme of the others"] if apart and named else []
+    parts += [f"{_named(material, apart)} {have} no theme of the others"] if apart and shared else []
     sentence = headed("; ".join(parts))
     return paragraph("What they share", [f"{sentence}."]) if parts else []
 
 
-def _subject(material: Material) -> str | None:
-    """Return what all papers are about, by its whole name; None without one."""
-    subject = subject_of(material.papers)
-    return whole_name(subject, [paper.told for paper in material.papers]) if subject else None
+def _shared(material: Material, themes: Sequence[Theme]) -> list[tuple[str, list[str]]]:
+    """Return what the papers share, with their citekeys: what most of them do first, and no part of a name again."""
+    papers, everybody = material.papers, list(material.citekeys)
+    told = [paper.told for paper in papers]
+    of_themes = [(theme.name, _sharing(theme, material)) for theme in themes]
+    subject = whole_name(found, told) if (found := subject_of(papers)) else None
+    of_all = [(subject, everybody)] if subject and not any(belongs_to(subject, name) for name, _ in of_themes) else []
+    named = [*(name for name, _ in of_themes), *([subject] if subject else [])]
+    of_titles = [(name, keys) for title, keys in titled_subjects(papers, named) if (name := whole_name(title, told))][
+        :_TITLED
+    ]
+    shared: list[tuple[str, list[str]]] = []
+    for name, keys in (*of_all, *of_themes, *of_titles):
+        if not any(belongs_to(name, known) and set(keys) <= set(those) for known, those in shared):
+            shared.append((name, keys))
+    left = set(everybody).difference(*(keys for _, keys in shared))
+    common = [] if material.are_apart else [*common_subjects(papers, left)]
+    wider = {frozenset(topic_roots(name)) for name, _ in common}
+    shared = [*common, *(one for one in shared if frozenset(topic_roots(one[0])) not in wider)]
+    return sorted(shared, key=lambda one: -len(one[1]))
 
 
 def _all_or_some(citekeys: Sequence[str], material: Material) -> str:

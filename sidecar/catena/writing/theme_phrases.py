@@ -125,7 +125,7 @@ def titled_subjects(papers: Sequence[PaperReading], taken: Iterable[str]) -> Ite
         for name in [*runs, *phrases, *(found[0] for found in _LETTERED.finditer(title))]:
             if (
                 may_be_subject(name)
-                and not _is_cut_at_hyphen(name, paper.note.title)
+                and not is_cut_at_hyphen(name, paper.note.title)
                 and not re.search(rf"{re.escape(name)} [A-Z]\b", title)
             ):
                 of[_roots_of(name)].setdefault(paper.citekey, name)
@@ -153,7 +153,7 @@ def _runs_shared(title: str, others: Sequence[str]) -> Iterator[str]:
             yield title[start:end]
 
 
-def _is_cut_at_hyphen(name: str, title: str) -> bool:
+def is_cut_at_hyphen(name: str, title: str) -> bool:
     """Return whether a title has a name only behind or before a hyphen: `term impact` of `long-term impact`."""
     return re.search(rf"-{re.escape(name)}\b|\b{re.escape(name)}-", title) is not None
 
