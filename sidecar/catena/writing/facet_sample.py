@@ -34,10 +34,12 @@ _POPULATION = re.compile(
 )
 _BEFORE = re.compile(
     r"\bbaseline\b[^.;]{0,60}\b(?:were|was) (?:similar|comparable|balanced)|\bat baseline,|"
-    r"\b(?:average|mean) (?:time|duration|length) of follow-?up\b",
+    r"\b(?:average|mean) (?:time|duration|length) of follow-?up\b|"
+    r"\b(?:divided|split|categori[sz]ed|classified|grouped|stratified|assigned|allocated|randomi[sz]ed) (?:in)?to "
+    r"(?:[\w-]+ ){0,4}(?:sub)?(?:groups|tertiles|quartiles|quintiles|arms)\b",
     re.IGNORECASE,
 )
-"""How the groups were before anything was done, and how long they were followed."""
+"""How the groups were made, how they were before anything was done, and how long they were followed."""
 
 _BEGINS_COUNTED = re.compile(
     r"(?:a total of |in total,? |(?:of|all|among) (?:the )?)?\d[\d,]* [^\W\d_]{4,}", re.IGNORECASE
@@ -124,7 +126,7 @@ def describes_people(text: str) -> bool:
 
 
 def describes_baseline(text: str) -> bool:
-    """Return whether a text says how the groups were before anything was done, or how long they were followed."""
+    """Return whether a text says how groups were made or were at first, or how long they were followed."""
     return _BEFORE.search(text) is not None
 
 

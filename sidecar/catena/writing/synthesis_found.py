@@ -17,7 +17,7 @@ from catena.writing.facet_words import gives_figures, gives_size, has_sign, tell
 from catena.writing.paper_reading import PaperReading
 from catena.writing.placing import is_closing, only_leads_to, stands_in_methods, tells_beside, tells_of_others
 from catena.writing.statements import Origin, Statement
-from catena.writing.stock_phrases import begins, has
+from catena.writing.stock_phrases import begins, behind_connective, has
 from catena.writing.synthesis_points import Once
 from catena.writing.worth import (
     begins_own,
@@ -115,12 +115,17 @@ def turns(text: str) -> bool:
 def _conclusion(known: Sequence[Statement], fresh: Sequence[Statement], paper: PaperReading) -> Statement | None:
     """Return what a paper surely concludes and is not said yet; None if another sentence says much more."""
     is_said = _best(known, paper) not in fresh
-    closing = [one for one in fresh if is_closing(one) or (concludes(one) and not is_said)]
+    closing = [one for one in fresh if is_closing(one) or _draws(one) or (concludes(one) and not is_said)]
     # What may come of it is half of a conclusion: `… and suggest a target for drugs.`
     best = _best([one for one in closing if not _only_advises(one)] or closing, paper)
     if best is not None and _rank(best, paper) < max(_rank(one, paper) for one in known) - _MUCH_LESS:
         return None
     return best
+
+
+def _draws(one: Statement) -> bool:
+    """Return whether a marked sentence draws something from what the paper found: `These results suggest that …`."""
+    return one.origin is Origin.ANNOTATION and begins(behind_connective(one.text), "draws")
 
 
 def _best(known: Sequence[Statement], paper: PaperReading) -> Statement | None:

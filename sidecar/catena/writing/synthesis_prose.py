@@ -38,11 +38,11 @@ _SUBJECT = re.compile(
 """A study's word for itself, for which the paper's name may stand; no auxiliary follows, so that a verb does."""
 
 _SHOWS = re.compile(
-    r"(?:(?:in (?:conclusion|summary)|taken together|overall|thus|therefore),? )?"
+    r"(?:(?:in (?:conclusion|summary)|(?:taken )?together|collectively|overall|thus|therefore),? )?"
     rf"{_HERE}(?:we|(?:the|these|this|our|all these) (?:[\w-]+ ){{0,2}}?"
     rf"(?:results?|findings?|data|evidence|observations?|{_STUDY})"
     rf"(?: (?:of|from) (?:this|the present|our) {_STUDY})?) (?:(?:also|clearly|strongly|further|thus|therefore) )?"
-    r"(?P<verb>show|suggest|indicate|demonstrate|reveal|conclude|report|confirm|argue|propose|estimate|f(?:i|ou)nd)"
+    r"(?P<verb>show|suggest|indicate|demonstrate|establish|reveal|conclude|report|confirm|argue|propose|estimate|f(?:i|ou)nd)"
     r"(?:s|e?d)? that (?=\w)",
     re.IGNORECASE,
 )

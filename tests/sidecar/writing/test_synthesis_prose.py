@@ -27,6 +27,7 @@ def test_what_an_english_aim_says_goes_on_from_the_name_of_its_paper(asked: str,
 
 @pytest.mark.parametrize(("found", "told"), [
     ("These findings suggest that green roofs cool rooms.", "suggests that “green roofs cool rooms”"),
+    ("Together, these data indicate that roofs cool.", "indicates that “roofs cool”"),
     ("We found that green roofs cool rooms.", "finds that “green roofs cool rooms”"),
     ("The results of this study showed that roofs cool.", "shows that “roofs cool”"),
     ("Lee found that green roofs cool rooms.", "finds: “Lee found that green roofs cool rooms”"),

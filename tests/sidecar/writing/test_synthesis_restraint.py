@@ -259,6 +259,26 @@ def test_the_overview_gives_the_figures_beside_the_conclusion() -> None:
     assert " In figures: “Rooms were cooler by 12% (95% CI 9% to 15%) in July”" in overview
 
 
+def test_what_a_paper_draws_from_its_results_goes_before_one_of_them() -> None:
+    marks = (
+        ("other", "Rooms below green roofs were cooler by 12% (P = 0.02) than rooms below tiles.", "", "4"),
+        ("other", "Furthermore, these results suggest that green roofs cool towns.", "", "6"),
+    )
+    titled = replace(note("one", *marks), title="Green roofs in hot towns")
+    overview = section(composed(read(titled), OWLS), "Overview")
+
+    assert "says: “… these results suggest that green roofs cool towns”" in overview
+    assert "In figures: “Rooms below green roofs were cooler by 12% (P = 0.02) than rooms below tiles”" in overview
+
+
+def test_how_groups_were_made_is_no_result() -> None:
+    made = "The rooms had a mean of 24.1 degrees, and were divided into two groups at 25 degrees (p < .01)."
+    found = "The cooler rooms showed 12% fewer flies (p < .01)."
+    paper = read(note("one", ("other", made, "", "4"), ("other", found, "", "5")))
+
+    assert paper.facets[Facet.RESULT].text == found
+
+
 def test_a_finding_in_figures_goes_before_a_claim_that_nobody_calls_a_conclusion() -> None:
     claim = ("other", "Green roofs are a matter of taste for most owners in old towns.", "", "1")
     found = ("other", "Green roofs significantly lowered the heat of rooms by 12% (p < 0.01).", "", "9")
