@@ -31,6 +31,8 @@ function aSynthesis(overrides: Partial<Synthesis> = {}): Synthesis {
   };
 }
 
+const NO_DETAILS = { roles: [], colors: [], has_pdf: false, is_retracted: false, stale_since: null };
+
 function papers(...keys: readonly (string | null)[]): AnnotationFile[] {
   return keys.map((citekey) =>
     aPaper({ citekey, title: `On ${citekey ?? "nothing"}`, file_path: `Papers/@${citekey ?? "x"}.md` }),
@@ -150,6 +152,20 @@ describe("choosing papers", () => {
     ]);
 
     expect(texts(".catena-paper-more")).toEqual(["moon · 3 annotations Retracted", "wind · 3 annotations"]);
+  });
+
+  it("calls papers by who wrote them when, and finds them by that", async () => {
+    const details = { authors: ["Ida Haraldsen", "Jo Mbeki"], year: "2019", ...NO_DETAILS };
+    const { texts, type } = await anOpenModal([
+      aPaper({ citekey: "wind", title: "On wind" }),
+      aPaper({ citekey: "haraldsen2019sleep", title: "On sleep", file_path: "Papers/@moon.md", details }),
+    ]);
+
+    type(".catena-choosing-search", "mbeki");
+
+    expect(texts(".catena-paper-title")).toEqual(["On sleep"]);
+    expect(texts(".catena-paper-more")).toEqual(["Haraldsen and Mbeki 2019 · 3 annotations"]);
+    expect(texts(".catena-chip")).toEqual(["Haraldsen and Mbeki 2019 ×"]);
   });
 
   it("leaves out what states no citekey, and says so", async () => {
