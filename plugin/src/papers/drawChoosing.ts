@@ -62,9 +62,10 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
     const row = put(into, ".chosen", { role: "group", label: t.Pick_chosen });
     for (const citekey of chosen) {
       const paper = papers.find((each) => each.citekey === citekey)?.file;
-      const [name, title] = paper === undefined ? [] : [authorsAndYear(paper), titleOf(paper)];
-      const label = t.Pick_remove(title ?? citekey);
-      drawButton(row, "chip", `${name || citekey} ×`, () => actions.toggle(citekey), { label });
+      const title = paper === undefined ? citekey : titleOf(paper);
+      // A year alone names no paper.
+      const name = paper?.details?.authors.length ? authorsAndYear(paper) : title;
+      drawButton(row, "chip", `${name} ×`, () => actions.toggle(citekey), { label: t.Pick_remove(title) });
     }
   }
   drawAside(into, { text: chosenText(state), role: "status" });

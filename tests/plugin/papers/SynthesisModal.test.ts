@@ -108,7 +108,7 @@ describe("choosing papers", () => {
   it("begins with the paper in front, and says that one is too few and what can be made of it", async () => {
     const { texts, all, press, happened } = await anOpenModal();
 
-    expect(texts(".catena-chip")).toEqual(["moon ×"]);
+    expect(texts(".catena-chip")).toEqual(["On moon ×"]);
     expect(texts('.catena-choosing-foot [role="status"]')).toEqual([
       "Only one paper is chosen; a synthesis needs two. Summarize the paper instead.",
     ]);
@@ -130,10 +130,10 @@ describe("choosing papers", () => {
     expect(all(".catena-choosing-search")[0]?.getAttribute("aria-activedescendant")).toBe("catena-synthesis-paper-2");
     key("Enter");
 
-    expect(texts(".catena-chip")).toEqual(["moon ×", "wind ×", "sand ×"]);
+    expect(texts(".catena-chip")).toEqual(["On moon ×", "On wind ×", "On sand ×"]);
     expect(all('[role="option"]').map((el) => el.getAttribute("aria-selected"))).toEqual(["true", "true", "true"]);
     await press('[role="option"]');
-    expect(texts(".catena-chip")).toEqual(["wind ×", "sand ×"]);
+    expect(texts(".catena-chip")).toEqual(["On wind ×", "On sand ×"]);
   });
 
   it("marks the papers that were retracted", async () => {
@@ -254,7 +254,7 @@ describe("the preview of a synthesis", () => {
     await press(".catena-busy-cancel");
 
     expect(asked[0]?.signal.aborted).toBe(true);
-    expect(texts(".catena-chip")).toEqual(["moon ×", "wind ×"]);
+    expect(texts(".catena-chip")).toEqual(["On moon ×", "On wind ×"]);
     expect(texts(".catena-busy-text")).toEqual([]);
   });
 
