@@ -90,7 +90,7 @@ test("a question is offered while notes are found, and Enter asks it: reading, s
   await answered("What is Zettelkasten?");
   assert.deepEqual(await page.evaluate(() => window.seen), ["plan", "source", "answer"]);
   await eventually(async () => {
-    assert.equal(await answer().locator(".catena-intent").innerText(), "Factual ▾");
+    assert.equal(await answer().locator(".catena-intent").innerText(), "Fact ▾");
     assert.match(
       await pane().locator(".catena-query-count").innerText(),
       /^Stated in your notes\. \d+ notes found in /,
@@ -184,6 +184,8 @@ test("in a narrow pane, the values of three subjects stand below each other, eac
     ["Zettelkasten", "PARA method", "Evergreen notes"],
   );
   assert.equal(new Set(cells.map(({ x }) => x)).size, 1);
+  assert.equal(await page.locator(`${frame} td .catena-cell-empty:visible`).count(), 0);
+  assert.equal(await page.locator(`${frame} thead th:visible`).count(), 3);
   assert.ok(cells.every(({ width }) => width > wide.width / 2 && width > 200));
   await accessible(page, ".catena-query");
   await page.shot("ask-comparative-narrow");
@@ -259,15 +261,15 @@ test("an ambiguous question offers readings, and a number picks one", async () =
   await page.shot("ask-ambiguous");
   await input().fill("2");
   await input().press("Enter");
-  await answer().getByRole("button", { name: "Read as exploratory" }).waitFor();
+  await answer().getByRole("button", { name: "Read as “Overview”" }).waitFor();
   await typed("Tell me about Zettelkasten");
 });
 
 test("another reading is one click away", async () => {
   await ask("What is spaced repetition?");
   await answer().locator(".catena-intent").click();
-  await page.getByRole("menuitem", { name: "Temporal" }).click();
-  await answer().getByRole("button", { name: "Read as temporal" }).waitFor();
+  await page.getByRole("menuitem", { name: "Over time" }).click();
+  await answer().getByRole("button", { name: "Read as “Over time”" }).waitFor();
   await pane().locator(".catena-month").first().waitFor();
 });
 
@@ -463,6 +465,21 @@ test("a passage of which only the beginning is seen is shown whole once it has t
   assert.ok(cut > 0, "one that follows the best is cut");
   await passages.nth(cut).locator(".catena-told").focus();
   assert.equal((await hidden())[cut], 0);
+  await style.evaluate((el) => el.remove());
+});
+
+test("a long first passage, too, leaves room for what follows it until it has the keyboard", async () => {
+  const places = Array.from({ length: 60 }, (_, at) => `valley number ${at + 1}`).join(", ");
+  writeFileSync(path.join(catena.vault, "Notes/Flumewort.md"), `A flumewort is a herb that grows in ${places}.\n`);
+  const style = await narrow(page);
+  await input().fill("flumewort");
+  await pane().getByRole("option").filter({ hasText: "Flumewort" }).first().waitFor();
+  await ask("What is a flumewort?");
+  const first = page.locator(".catena-answer-said .catena-passage-text").first();
+  const hidden = () => first.evaluate((el) => el.scrollHeight - el.clientHeight);
+  assert.ok((await hidden()) > 0, "it is cut");
+  await first.locator(".catena-told").focus();
+  assert.equal(await hidden(), 0);
   await style.evaluate((el) => el.remove());
 });
 

@@ -13,7 +13,7 @@ from catena.index.log import NoteChunks, StoredChunk
 from catena.index.ports import ChunkRow, Embedder
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing.indexer import Indexer
-from catena.indexing.loaded_model import TrainedReader, no_reader
+from catena.indexing.loaded_model import TrainedReader
 from catena.indexing.recent_notes import SavedNote
 from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
@@ -74,7 +74,7 @@ class LoadedIndexer:
 
     @property
     def trained(self) -> TrainedReader:
-        return no_reader()
+        return TrainedReader()
 
     def cut(self, note: Note) -> tuple[Chunk, ...]:
         return chunk_note(note)

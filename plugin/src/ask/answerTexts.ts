@@ -20,7 +20,7 @@ import { evidenceText, type Told } from "./passages";
 import { sourceName } from "./sources";
 import { t } from "../texts/texts";
 
-/** "Factual" */
+/** "Fact" */
 export function intentName(intent: Intent): string {
   return named(t.Intent_names, intent);
 }

@@ -19,7 +19,7 @@ export function drawHeader(into: HTMLElement, { words, plan }: Asked, actions: A
   put(head, "h3.question", questionOf(words));
   if (plan !== null) {
     const { intent } = plan.classification;
-    const label = t.Intent_choose(intentName(intent).toLowerCase());
+    const label = t.Intent_choose(intentName(intent));
     const text = `${intentName(intent)} ▾`;
     drawButton(head, "intent", text, actions.chooseIntent, { key: "intent", label });
   }

@@ -10,14 +10,6 @@ import { drawRetracted } from "./drawResult";
 
 type Cell = NonNullable<Attribute["values"][number]>;
 
-/** What is said of a subject stands below its name. */
-interface Column {
-  /** What stands above each of its values where columns have no room beside each other: its name, and the note that its head names. */
-  readonly label: string;
-  /** The note that its head names; null if none is the only one. */
-  readonly source: Cell | null;
-}
-
 /** The rows whose sentences tell of all subjects at once, by the sidecar's names for them. */
 const OF_ALL = /^(?:Difference|In common|Together)$/u;
 
@@ -35,14 +27,14 @@ export function drawComparison(
   const table = put(frame, "table.table", { "data-subjects": subjects.length });
   const head = put(put(table, "thead"), "tr");
   const rows = attributes.filter((attribute) => ofAll(attribute) === null);
-  const columns = subjects.map((subject, at) => {
+  const sources = subjects.map((subject, at) => {
     const cells = rows.map(({ values }) => values[at] ?? null);
     const source = onlySource(cells, subject);
     drawSubject(put(head, "th", { scope: "col" }), subject, source, results, actions);
-    const label = source === null || isNamed(source, subject) ? subject : `${subject} · ${source.note_title}`;
-    return { label, source };
+    return source;
   });
-  for (const attribute of attributes) drawAttribute(put(table, "tbody"), attribute, columns, results, actions);
+  for (const attribute of attributes)
+    drawAttribute(put(table, "tbody"), attribute, subjects, sources, results, actions);
 }
 
 /** Its name, and below it where all that is said of it stands; if that note has this name, it opens the note. */
@@ -79,11 +71,12 @@ function ofAll({ name, values }: Attribute): Cell | null {
   return OF_ALL.test(name) && others.length === 0 ? only : null;
 }
 
-/** Its name above its values, which would have no room beside it in a sidebar. */
+/** Its name above its values, which would have no room beside it in a sidebar; `sources` are the notes that the heads name. */
 function drawAttribute(
   into: HTMLElement,
   attribute: Attribute,
-  columns: readonly Column[],
+  subjects: readonly string[],
+  sources: readonly (Cell | null)[],
   results: readonly Result[],
   actions: PlaceActions,
 ): void {
@@ -96,13 +89,12 @@ function drawAttribute(
     drawCell(put(row, "td", { colspan: width }), only, results, actions);
     return;
   }
-  const source = columns.some((column) => column.source !== null) ? null : onlySource(values, "");
+  const source = sources.some((each) => each !== null) ? null : onlySource(values, "");
   if (source !== null) drawSource(head, source, results);
   values.forEach((value, at) => {
-    const column = columns[at];
-    const cell = put(row, "td", { "data-subject": column?.label ?? "" });
+    const cell = put(row, "td", { "data-subject": subjects[at] ?? "" });
     if (value === null) put(cell, "span.cell-empty", { text: "–", label: t.Form_empty_cell, role: "img" });
-    else drawCell(cell, value, results, actions, source === null && !column?.source);
+    else drawCell(cell, value, results, actions, source === null && !sources[at]);
   });
 }
 

@@ -1,9 +1,9 @@
 /** Choosing a paper. */
 
 import { FuzzySuggestModal, type App, type FuzzyMatch } from "obsidian";
-import { put } from "../drawing/elements";
 import type { AnnotationFile } from "../wire/types.generated";
-import { titleOf } from "./paperTexts";
+import { drawPaper } from "./drawChoosing";
+import { foundBy } from "./paperTexts";
 import { t } from "../texts/texts";
 
 /** Shows the annotated papers; settles with the chosen one, or null when the person left. */
@@ -29,15 +29,12 @@ class PaperModal extends FuzzySuggestModal<AnnotationFile> {
   }
 
   override getItemText(paper: AnnotationFile): string {
-    return `${paper.citekey ?? ""} ${paper.title}`.trim();
+    return foundBy(paper);
   }
 
   override renderSuggestion({ item }: FuzzyMatch<AnnotationFile>, el: HTMLElement): void {
     el.addClass("catena-paper");
-    put(el, ".paper-title", titleOf(item));
-    const more = [item.citekey ?? item.file_path, t.Count_annotations(item.annotation_count)];
-    if (item.summary_path !== null) more.push(t.Papers_has_summary);
-    put(el, ".paper-more", more.join(" · "));
+    drawPaper(el, item);
   }
 
   override onChooseItem(paper: AnnotationFile): void {

@@ -2,7 +2,8 @@
 
 import { drawAlert, drawBadge, retracted, put, drawButton, drawAside, on } from "../drawing/elements";
 import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
-import { keyBeside, titleOf } from "./paperTexts";
+import { authorsAndYear, titleOf } from "./paperTexts";
+import type { AnnotationFile } from "../wire/types.generated";
 import { t } from "../texts/texts";
 
 /** The id of a paper's row, for `aria-activedescendant`. */
@@ -33,20 +34,25 @@ export function drawPapers(
     });
     row.toggleClass("is-selected", index === active);
     put(row, "span.check", { text: isChosen ? "☑" : "☐", "aria-hidden": "true" });
-    const text = put(row, ".paper");
-    put(text, ".paper-title", titleOf(file));
-    const more = put(
-      text,
-      ".paper-more",
-      [keyBeside(file), t.Count_annotations(file.annotation_count)].filter(Boolean).join(" · "),
-    );
-    if (file.details?.is_retracted === true) {
-      more.appendText(" ");
-      drawBadge(more, retracted());
-    }
+    drawPaper(put(row, ".paper"), file);
     on(row, "click", () => toggle(citekey));
   });
   if (papers.length === 0 && query.trim() !== "") drawAside(into, t.Pick_none);
+}
+
+/** A paper to choose: what it is called, who wrote it when, and what there is of it. */
+export function drawPaper(into: HTMLElement, paper: AnnotationFile): void {
+  const { annotation_count, summary_path, details } = paper;
+  put(into, ".paper-title", titleOf(paper));
+  const known = [
+    authorsAndYear(paper),
+    t.Count_annotations(annotation_count),
+    summary_path === null ? "" : t.Papers_has_summary,
+  ];
+  const more = put(into, ".paper-more", known.filter(Boolean).join(" · "));
+  if (details?.is_retracted !== true) return;
+  more.appendText(" ");
+  drawBadge(more, retracted());
 }
 
 /** The chosen papers as buttons that remove them, and the next steps. */
@@ -55,8 +61,11 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
   if (chosen.length > 0) {
     const row = put(into, ".chosen", { role: "group", label: t.Pick_chosen });
     for (const citekey of chosen) {
-      const title = papers.find((paper) => paper.citekey === citekey)?.file.title ?? citekey;
-      drawButton(row, "chip", `${citekey} ×`, () => actions.toggle(citekey), { label: t.Pick_remove(title) });
+      const paper = papers.find((each) => each.citekey === citekey)?.file;
+      const title = paper === undefined ? citekey : titleOf(paper);
+      // A year alone names no paper.
+      const name = paper?.details?.authors.length ? authorsAndYear(paper) : title;
+      drawButton(row, "chip", `${name} ×`, () => actions.toggle(citekey), { label: t.Pick_remove(title) });
     }
   }
   drawAside(into, { text: chosenText(state), role: "status" });

@@ -23,8 +23,13 @@ export function authorsAndYear(paper: AnnotationFile): string {
   return [authors, details?.year ?? ""].filter((part) => part !== "").join(" ") || keyBeside(paper);
 }
 
+/** What a paper is found by that is to be chosen. */
+export function foundBy(paper: AnnotationFile): string {
+  return [paper.citekey, paper.title, authorsAndYear(paper)].filter(Boolean).join(" ");
+}
+
 /** Its citekey; "" if its title has it, or if it is none but the name of a note. */
-export function keyBeside(paper: AnnotationFile): string {
+function keyBeside(paper: AnnotationFile): string {
   const key = paper.citekey ?? "";
   return key.includes(" ") || titleOf(paper) === t.Papers_untitled(key) ? "" : key;
 }

@@ -1,6 +1,7 @@
 /** The state of making a synthesis: the papers, the focus, the preview. Pure; the modal only draws it. */
 
 import type { AnnotationFile, Synthesis, SynthesizeRequest } from "../wire/types.generated";
+import { foundBy } from "./paperTexts";
 import { t } from "../texts/texts";
 
 /** The sidecar takes at most this many papers. */
@@ -93,7 +94,7 @@ export function fittingPapers({ papers, query }: SynthesisState, fits: Fits): re
   const score = fits(query);
   return papers
     .flatMap((paper) => {
-      const fit = score(`${paper.citekey} ${paper.file.title}`);
+      const fit = score(foundBy(paper.file));
       return fit === null ? [] : [{ paper, fit }];
     })
     .sort((a, b) => b.fit - a.fit)

@@ -56,8 +56,9 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
     told = tuple(each for each in answer.answer if each.score >= LEAST_TO_TELL or tells_change(each.text))
     if any(tells_change(each.text) for each in told):
         return replace(answer, answer=told)
-    level = answer.evidence if told or entries else EvidenceLevel.NONE
-    return replace(answer, answer=told, evidence=level, missing=(*answer.missing, answer.question.strip("¿ ?？")))
+    if not (told or entries):
+        return replace(answer, answer=(), evidence=EvidenceLevel.NONE)
+    return replace(answer, answer=told, missing=(*answer.missing, answer.question.strip("¿ ?？")))
 
 
 def as_written(passages: Sequence[AnswerPassage]) -> Iterator[AnswerPassage]:

@@ -72,6 +72,10 @@ class DerivedIndex:
         """Return how many notes wait for a step: 0 if there is nothing to do, at least 1 while that is unknown."""
         return 0
 
+    def unfound(self) -> int:
+        """Return how many notes are found by meaning only when steps of this index are done. May block a moment."""
+        return 0
+
     async def step(self) -> bool:
         """Work for a moment, a second at most: a note that is saved meanwhile waits until the step ends.
 

@@ -173,9 +173,10 @@ class DerivedIndexes:
         return self._indexes[name].waiting() if name in self._indexes else 0
 
     def unfound(self) -> int:
-        """Return how many notes are found by meaning only when the languages' idle work is done. May block a moment."""
-        is_at_rest = self._asleep or IndexName.LANGUAGES in self._resting
-        return 0 if is_at_rest else self.waiting(IndexName.LANGUAGES)
+        """Return how many notes are found by meaning only when idle work is done. May block a moment."""
+        if self._asleep:
+            return 0
+        return sum(index.unfound() for name, index in self._indexes.items() if name not in self._resting)
 
     async def step(self, only: IndexName | None = None) -> bool:
         """Run one step of the first index that has anything to do. Returns whether one had."""

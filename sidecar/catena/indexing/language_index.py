@@ -294,6 +294,11 @@ class LanguageIndex(DerivedIndex):
         """Return how many notes wait for their vectors."""
         return len(self._due())
 
+    def unfound(self) -> int:
+        """Return how many notes in other languages than English wait; those in English are found by the main model."""
+        known = self._known or {}
+        return sum(_is_foreign(known[path]) for path in self._due())
+
     async def step(self) -> bool:
         """Embed a few notes. Returns whether there was anything to do."""
         due = self._due()

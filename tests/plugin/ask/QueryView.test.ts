@@ -293,7 +293,7 @@ describe("asking", () => {
     await enter("What are tides?");
     expect(one(".catena-query-count").textContent).toBe("Looking through your notes…");
     calls[0]?.listening.onPlan(aPlan());
-    expect(one(".catena-intent").textContent).toBe("Factual ▾");
+    expect(one(".catena-intent").textContent).toBe("Fact ▾");
     calls[0]?.listening.onSource(aSource());
     expect(texts(".catena-heard-list li")).toEqual(["words: 1 note in 8 msTides"]);
     calls[0]?.reply.resolve(anAnswer());
@@ -440,7 +440,7 @@ describe("an answer", () => {
     await ask("Compare", aComparison({ comparison: { subjects: ["Ebb", "Flood", "Wind"], attributes } }));
 
     const above = [...pane.querySelectorAll(".catena-table td")].map((each) => each.getAttribute("data-subject"));
-    expect(above).toEqual(["Ebb", "Flood · Tides", "Wind", "Ebb", "Flood · Tides", "Wind"]);
+    expect(above).toEqual(["Ebb", "Flood", "Wind", "Ebb", "Flood", "Wind"]);
   });
 
   it("in a table says across the whole width what one sentence says of all subjects", async () => {

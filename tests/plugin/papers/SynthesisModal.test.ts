@@ -31,6 +31,8 @@ function aSynthesis(overrides: Partial<Synthesis> = {}): Synthesis {
   };
 }
 
+const NO_DETAILS = { roles: [], colors: [], has_pdf: false, is_retracted: false, stale_since: null };
+
 function papers(...keys: readonly (string | null)[]): AnnotationFile[] {
   return keys.map((citekey) =>
     aPaper({ citekey, title: `On ${citekey ?? "nothing"}`, file_path: `Papers/@${citekey ?? "x"}.md` }),
@@ -106,7 +108,7 @@ describe("choosing papers", () => {
   it("begins with the paper in front, and says that one is too few and what can be made of it", async () => {
     const { texts, all, press, happened } = await anOpenModal();
 
-    expect(texts(".catena-chip")).toEqual(["moon ×"]);
+    expect(texts(".catena-chip")).toEqual(["On moon ×"]);
     expect(texts('.catena-choosing-foot [role="status"]')).toEqual([
       "Only one paper is chosen; a synthesis needs two. Summarize the paper instead.",
     ]);
@@ -128,10 +130,10 @@ describe("choosing papers", () => {
     expect(all(".catena-choosing-search")[0]?.getAttribute("aria-activedescendant")).toBe("catena-synthesis-paper-2");
     key("Enter");
 
-    expect(texts(".catena-chip")).toEqual(["moon ×", "wind ×", "sand ×"]);
+    expect(texts(".catena-chip")).toEqual(["On moon ×", "On wind ×", "On sand ×"]);
     expect(all('[role="option"]').map((el) => el.getAttribute("aria-selected"))).toEqual(["true", "true", "true"]);
     await press('[role="option"]');
-    expect(texts(".catena-chip")).toEqual(["wind ×", "sand ×"]);
+    expect(texts(".catena-chip")).toEqual(["On wind ×", "On sand ×"]);
   });
 
   it("marks the papers that were retracted", async () => {
@@ -150,6 +152,20 @@ describe("choosing papers", () => {
     ]);
 
     expect(texts(".catena-paper-more")).toEqual(["moon · 3 annotations Retracted", "wind · 3 annotations"]);
+  });
+
+  it("calls papers by who wrote them when, and finds them by that", async () => {
+    const details = { authors: ["Ida Haraldsen", "Jo Mbeki"], year: "2019", ...NO_DETAILS };
+    const { texts, type } = await anOpenModal([
+      aPaper({ citekey: "wind", title: "On wind" }),
+      aPaper({ citekey: "haraldsen2019sleep", title: "On sleep", file_path: "Papers/@moon.md", details }),
+    ]);
+
+    type(".catena-choosing-search", "mbeki");
+
+    expect(texts(".catena-paper-title")).toEqual(["On sleep"]);
+    expect(texts(".catena-paper-more")).toEqual(["Haraldsen and Mbeki 2019 · 3 annotations"]);
+    expect(texts(".catena-chip")).toEqual(["Haraldsen and Mbeki 2019 ×"]);
   });
 
   it("leaves out what states no citekey, and says so", async () => {
@@ -238,7 +254,7 @@ describe("the preview of a synthesis", () => {
     await press(".catena-busy-cancel");
 
     expect(asked[0]?.signal.aborted).toBe(true);
-    expect(texts(".catena-chip")).toEqual(["moon ×", "wind ×"]);
+    expect(texts(".catena-chip")).toEqual(["On moon ×", "On wind ×"]);
     expect(texts(".catena-busy-text")).toEqual([]);
   });
 

@@ -165,6 +165,20 @@ async def test_the_first_question_in_another_language_makes_all_notes_due_for_go
     assert "New.md" in later.index.covered
 
 
+async def test_notes_that_are_found_already_are_not_told_as_missing_while_they_get_their_second_vectors(
+    tmp_path: Path,
+) -> None:
+    made = await languages(tmp_path, {**ENGLISH, "Flut.md": GERMAN})
+    before = (made.index.waiting(), made.index.unfound())
+
+    made.index.asked_in("de")
+    asked = (made.index.waiting(), made.index.unfound())
+    await made.at_rest()
+
+    assert (before, asked) == ((1, 1), (13, 1))
+    assert (made.index.waiting(), made.index.unfound()) == (0, 0)
+
+
 async def test_words_whose_letters_alone_tell_their_language_make_only_the_words_of_the_notes_due(
     tmp_path: Path,
 ) -> None:

@@ -178,6 +178,7 @@ async def test_nothing_tells_how_a_thing_changed_if_no_passage_is_on_it() -> Non
 
     assert result.answer.evidence is EvidenceLevel.NONE
     assert "Nothing in your notes says this." in result.markdown
+    assert "Not answered" not in result.markdown
 
 
 VIEWS = {

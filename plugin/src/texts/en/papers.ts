@@ -65,8 +65,8 @@ export const papers = {
   Colors_not_now: "Not now",
   Colors_also: "The settings of Catena show this table, too.",
 
-  Pick_paper: "Which paper? Type a citekey or words from its title",
-  Pick_papers: "Which papers? Type a citekey or words from a title",
+  Pick_paper: "Which paper? Type words of its title, an author or a year",
+  Pick_papers: "Which papers? Type words of a title, an author or a year",
   Pick_find: "Find papers",
   Pick_none: "No matching papers.",
   Pick_list: "Annotated papers",
