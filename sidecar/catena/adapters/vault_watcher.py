@@ -67,7 +67,7 @@ class VaultWatcher:
 
         def touched(paths: list[VaultPath]) -> None:
             for path in paths:
-                if path == _SETTINGS:
+                if path == _SETTINGS or not _is_text(path):
                     burst.lose_track(self._clock.monotonic_s())
                 else:
                     burst.touch(path, self._clock.monotonic_s())
@@ -126,6 +126,18 @@ class _Handler(FileSystemEventHandler):
             return None
         hidden = path in ("", ".") or path.startswith(".") or "/." in path
         return None if hidden and path != _SETTINGS else path
+
+
+def _is_text(path: VaultPath) -> bool:
+    """Return whether the bytes of a name are UTF-8.
+
+    No file is asked for by another name; a scan says that it is left out.
+    """
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _start(observer: BaseObserver, handler: FileSystemEventHandler, root: Path) -> None:

@@ -4,19 +4,23 @@ import contextlib
 import errno
 import logging
 import os
+import shutil
 import stat
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import BinaryIO, Generic, TypeVar
 
 import msgspec
 
-from catena.errors import ReadOnly
+from catena.errors import CatenaError, ReadOnly
 
 log = logging.getLogger(__name__)
 
 _Contents = TypeVar("_Contents")
+
+KEPT_COPIES = 3
+"""How many daily copies of what can't be made again are kept."""
 
 _COPIES = "copies"
 """The folder beside files that can't be made again, with a copy of each for every day on which it was used."""
@@ -25,7 +29,8 @@ _COPIES = "copies"
 class KeptFile(Generic[_Contents]):
     """One file with what a person said, who may edit or delete it. Not thread-safe.
 
-    What was read or written last is kept in memory: if somebody damages the file meanwhile, it is written again. The
+    What was read or written last is kept in memory: if somebody damages the file meanwhile, it is written again; and
+    today's copy is as it was written last, so that damage between two runs loses nothing of what was said today. The
     file is created with the first `write`. If it can't be understood, it is moved aside, never overwritten.
     """
 
@@ -58,6 +63,7 @@ class KeptFile(Generic[_Contents]):
             _move_aside(self._file)
         write_json(self._file, contents)
         self._contents, self._seen = contents, stamp(self._file)
+        keep_copy(self._file)
 
     def _restore(self) -> None:
         """Write a damaged file again: as it was read last, or else as its last copy has it, if it was moved aside."""
@@ -86,6 +92,24 @@ def copies_of(file: Path) -> list[Path]:
 def copy_name(file: Path) -> str:
     """Return the name that today's copy of a file gets."""
     return f"{file.stem}-{time.strftime('%Y%m%d', time.gmtime())}{file.suffix}"
+
+
+def keep_copy(file: Path, copy: Callable[[Path, Path], object] = shutil.copyfile) -> None:
+    """Make today's copy of a file, or renew it, and keep the last `KEPT_COPIES`; a disk that refuses keeps none.
+
+    `copy` copies the file to another path; it may raise `CatenaError`.
+    """
+    folder = file.parent / _COPIES
+    fresh = folder / f".{file.name}"
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        fresh.unlink(missing_ok=True)
+        copy(file, fresh)
+        fresh.replace(folder / copy_name(file))
+        for old in copies_of(file)[KEPT_COPIES:]:
+            old.unlink()
+    except (OSError, CatenaError) as error:
+        log.warning("%s can't be copied: %s", file.name, type(error).__name__)
 
 
 def folder_identity(folder: Path) -> tuple[int, int] | None:

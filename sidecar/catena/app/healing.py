@@ -13,7 +13,7 @@ import re
 import shutil
 import time
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -24,9 +24,6 @@ log = logging.getLogger(__name__)
 
 REPAIRS = "repairs.json"
 """In the state folder: what is told of repairs; nothing is lost if it is."""
-
-KEPT_COPIES = 3
-"""How many daily copies of what can't be made again are kept."""
 
 _COPIES = "copies"
 """Their folder, in which `whole_files.copies_of` looks."""
@@ -170,6 +167,17 @@ def seal(state_dir: Path) -> None:
     for name in _IRREPLACEABLE:
         if name in parts:
             _copy_daily(state_dir / name)
+        elif name != _HISTORY:
+            _settle_deletion(state_dir / name, was_there=name in before)
+
+
+def copy_in_use(state_dir: Path) -> None:
+    """Copy what can't be made again, once a day, while a sidecar uses it: some run for weeks, and end in no order."""
+    from catena.stores.sqlite_history_copies import copy_history  # once a day
+
+    for name in _IRREPLACEABLE:
+        if (state_dir / name).is_file():
+            _copy_daily(state_dir / name, copy_history if name == _HISTORY else shutil.copyfile)
 
 
 def set_aside(state_dir: Path) -> list[str]:
@@ -350,20 +358,12 @@ def _replace(part: Path, aside: Path) -> None:
     part.replace(aside)
 
 
-def _copy_daily(file: Path) -> None:
-    from catena.adapters.whole_files import copies_of, copy_name  # a command that joins a sidecar needs no adapter
+def _copy_daily(file: Path, copy: Callable[[Path, Path], object] = shutil.copyfile) -> None:
+    from catena.adapters.whole_files import copies_of, keep_copy  # a command that joins a sidecar needs no adapter
 
     copies = copies_of(file)
-    if copies and 0 <= time.time() - copies[0].stat().st_mtime < _DAY_S:
-        return
-    with suppress(OSError):
-        folder = file.parent / _COPIES
-        folder.mkdir(mode=0o700, exist_ok=True)
-        fresh = folder / f".{file.name}"
-        shutil.copyfile(file, fresh)
-        fresh.replace(folder / copy_name(file))
-        for old in copies_of(file)[KEPT_COPIES:]:
-            old.unlink()
+    if not (copies and 0 <= time.time() - copies[0].stat().st_mtime < _DAY_S):
+        keep_copy(file, copy)
 
 
 def _restore(file: Path) -> str:

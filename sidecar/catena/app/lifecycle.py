@@ -21,7 +21,7 @@ from aiohttp import web
 from catena import __version__
 from catena.app.building import answering_of, build, close
 from catena.app.ending import End, read_token, until_gone
-from catena.app.healing import sentence_on
+from catena.app.healing import copy_in_use, sentence_on
 from catena.app.memory import give_back_file_pages, give_back_memory
 from catena.app.place import keep_place, remove_serve_file, write_serve_file
 from catena.app.settings import Settings
@@ -53,6 +53,8 @@ RUNNING_ANSWERS_S = 5.0
 """How long requests may go on when the sidecar is built anew because of damage."""
 BUILD_AGAIN_S = 2.0
 """How often a sidecar that can't be built anew (no disk, no vault, no permission) tries to be."""
+COPY_S = 3600.0
+"""How often is looked whether what can't be made again was copied today."""
 GIVE_BACK_S = 30.0
 """How often memory that was freed is given back to the system, and how long that waits for a quiet moment."""
 
@@ -190,7 +192,8 @@ async def _serve_until_damaged(wired: "Wired", state_dir: Path, answerer: "_When
     looking = asyncio.create_task(answerer.until_damaged(), name="damage")
     preparing = asyncio.create_task(_prepare(answerer), name="operations")
     giving_back = asyncio.create_task(_give_back_regularly(wired, answerer), name="memory")
-    tasks: list[asyncio.Task[Any]] = [keeping, ended, looking, preparing, giving_back]
+    copying = asyncio.create_task(_copy_regularly(state_dir, answerer), name="copies")
+    tasks: list[asyncio.Task[Any]] = [keeping, ended, looking, preparing, giving_back, copying]
     try:
         await asyncio.wait([keeping, ended, looking], return_when=asyncio.FIRST_COMPLETED)
         for task in (keeping, looking):
@@ -235,6 +238,16 @@ async def _give_back_regularly(wired: "Wired", answerer: "_WhenBuilt") -> None:
         await asyncio.to_thread(wired.parts.rest)
         await asyncio.to_thread(give_back_memory)
         await asyncio.to_thread(give_back_file_pages)
+
+
+async def _copy_regularly(state_dir: Path, answerer: "_WhenBuilt") -> None:
+    while True:
+        await asyncio.sleep(COPY_S)
+        await answerer.until_calm(FIRST_ANSWERS_S)
+        try:
+            await asyncio.to_thread(copy_in_use, state_dir)
+        except OSError as error:  # the folder may be gone just now
+            log.debug("Nothing can be copied now: %s", type(error).__name__)
 
 
 async def _nothing() -> Sequence[Path]:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -158,3 +159,11 @@ async def test_a_vault_that_goes_away_and_comes_back_as_another_folder_is_watche
 
         (root / "note.md").write_text("new")
         assert await next_batch(batches) == {"note.md"}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Other systems refuse such names.")
+async def test_a_name_that_is_not_utf_8_asks_for_a_rescan_and_is_in_no_batch(tmp_path: Path) -> None:
+    async with watching(tmp_path) as batches:
+        (tmp_path / os.fsdecode(b"no\xfftext.md")).write_text("a note of another system")
+
+        assert await next_batch(batches) == RESCAN

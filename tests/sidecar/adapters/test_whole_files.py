@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from catena.adapters.whole_files import KeptFile, read_regular
+from catena.adapters.whole_files import KeptFile, copies_of, read_regular
 
 
 @pytest.fixture
@@ -67,6 +67,27 @@ def test_a_file_that_is_damaged_before_it_was_read_is_restored_from_its_last_cop
     assert kept(path).read() == {"a": "said"}
     assert kept(path).read() == {"a": "said"}
     assert len(list(path.parent.glob("said.broken*"))) == 1
+
+
+@pytest.mark.parametrize("damage", [truncate, overwrite, make_a_folder, make_a_pipe, make_a_link_to_nowhere])
+def test_what_was_said_last_survives_damage_between_two_runs_also_if_the_day_had_a_copy_before(
+    path: Path, damage: Callable[[Path], None]
+) -> None:
+    file = kept(path)
+    for said in ("first", "then", "last"):
+        file.write({"a": said})
+    damage(path)
+
+    assert kept(path).read() == {"a": "last"}
+    assert len(copies_of(path)) == 1
+
+
+def test_a_copy_that_cannot_be_made_keeps_nobody_from_saying_something(path: Path) -> None:
+    (path.parent / "copies").write_text("a file")
+
+    kept(path).write({"a": "said"})
+
+    assert kept(path).read() == {"a": "said"}
 
 
 @pytest.mark.parametrize("damage", [truncate, overwrite, make_a_folder])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from catena.app.healing import clear_the_way, heal, seal, set_aside
+from catena.app.healing import clear_the_way, copy_in_use, heal, seal, set_aside
 from catena.app.repairs import repairs_told
 from catena.app.vault_lock import vault_lock
 
@@ -260,6 +260,34 @@ def test_what_a_person_said_stays_deleted_and_where_its_copy_is_gets_told(state:
     assert not (state / "link-feedback.json").exists()
     (told,) = repairs_told(state)
     assert (state / told.removesuffix(".").split()[-1]).read_text() == '[{"verdict": "dismissed"}]'
+
+
+def test_what_a_person_said_and_somebody_deleted_while_a_sidecar_ran_is_told_when_that_ends(state: Path) -> None:
+    seal(state)
+    heal(state)  # a sidecar starts
+    (state / "link-feedback.json").unlink()
+
+    for _ in range(2):
+        seal(state)
+        heal(state)
+
+    (told,) = repairs_told(state)
+    assert told.startswith("link-feedback.json was deleted, so what you said there is forgotten.")
+
+
+def test_what_cannot_be_made_again_is_copied_once_a_day_while_a_sidecar_writes_it(state: Path) -> None:
+    with closing(sqlite3.connect(state / "history.sqlite", isolation_level=None)) as writing:
+        writing.execute("pragma journal_mode = wal")
+        writing.execute("insert into words values ('in the journal')")
+        copy_in_use(state)
+        writing.execute("insert into words values ('later that day')")
+        copy_in_use(state)
+
+        (copy,) = (state / "copies").glob("history-*.sqlite")
+        with closing(sqlite3.connect(copy)) as copied:
+            last = copied.execute("select word from words order by rowid desc limit 1").fetchone()
+    assert last == ("in the journal",)
+    assert len(list((state / "copies").glob("link-feedback-*.json"))) == 1
 
 
 def overwritten(file: Path) -> None:
