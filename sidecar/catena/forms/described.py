@@ -216,8 +216,8 @@ def _called(view: SubjectView) -> Cell | None:
 
 
 def _named_last(view: SubjectView) -> Cell | None:
-    """Return a sentence of an own note that describes something and then says that it is the subject."""
-    said = (s for s in view.naming() if names_what_it_describes(s.text, view.subject)) if view.is_own else ()
+    """Return a sentence that describes something and then says that it is the subject."""
+    said = (s for s in view.naming() if names_what_it_describes(s.text, view.subject))
     return next((view.cell(s.text, s.span) for s in said if is_statement(s.text, may_be_part=True)), None)
 
 

@@ -23,6 +23,8 @@ MOST_SHOWN, MOST_UNLISTED = 5, 4
 """How many passages are shown, and how many if things were asked for that no list has and nothing is certain."""
 LEAST_CERTAIN = 0.5
 """The least certainty of a list or a title that is called what was asked for."""
+_EXPLAINED = (AnswerType.DEFINITION, AnswerType.OTHER)
+_LEVELS = (EvidenceLevel.NONE, EvidenceLevel.PARTIAL, EvidenceLevel.STATED)
 _DECIDED = (AnswerType.DEFINITION, AnswerType.NUMBER)
 """A title that defines, or that counts, states what was asked for."""
 
@@ -45,6 +47,8 @@ def led_by_form(
     score = _certainty_of_lists(passages)
     if stated := spelled_out(sought, notes, score) or judging_lists(sought, passages, notes):
         return stated, EvidenceLevel.STATED
+    if sought.answer_type in _EXPLAINED and any(is_exercise(each.note_title) for each in passages[:1]):
+        level = min(level, EvidenceLevel.PARTIAL, key=_LEVELS.index)  # an exercise uses what it does not define
     passages = passages if level is EvidenceLevel.STATED else _introduced_first(sought, _taught_first(passages), notes)
     passages = _topic_introduced(sought, passages, notes)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)

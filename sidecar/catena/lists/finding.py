@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.sentences import BETWEEN_ITEMS
+from catena.language.stop_words import question_stop_words
+from catena.language.tokens import word_runs
 from catena.language.vocabulary import Language
 from catena.lists.by_dates import Days, notes_of_days
 from catena.lists.by_properties import notes_that_say
@@ -89,7 +92,7 @@ class _Asked:
             of_kind = self._of_kind(kind, by_name=False) if kind else facts.keys()
             notes = [each for path, each in facts.items() if path in of_kind]
             if said := notes_of_days(notes, days, asked.how, self.language, any_kind=not kind):
-                return NoteList.saying(said, kind=kind, topic=asked.listing.topic)
+                return NoteList.saying(said, kind=kind if _names_kind(kind) else "", topic=asked.listing.topic)
         return None
 
     def of_tasks(self) -> NoteList | None:
@@ -134,6 +137,11 @@ class _Asked:
         read = self.services.annotations.cache().items()
         papers = {path for path, kept in read if kept.paper.facts and kept.paper.facts.is_import}
         return notes_of_kind(self.services.ledger.facts(), kind, self.language, by_name=by_name, papers=papers)
+
+
+def _names_kind(kind: str) -> bool:
+    """Return whether words may be the name of a kind: of `Who did I meet in June?` they only tell where to look."""
+    return question_stop_words().isdisjoint(word_runs(fold(kind)))
 
 
 def _days_of(period: Period, today: dt.date) -> Days:

@@ -18,6 +18,7 @@ from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Lan
 from catena.language.wordings import anywhere
 from catena.questions.answer_type import AnswerType
 from catena.questions.counting import counted_words
+from catena.questions.how_to import asks_how_to
 from catena.reading.sought import Sought
 
 
@@ -68,11 +69,16 @@ _CURRENCY = re.compile(r"[$€£¥₹]")
 
 @lru_cache(maxsize=64)
 def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
-    """Return the kind of words that a question asks for; None if its answer can't be recognised by them."""
+    """Return the kind of words that a question asks for; None if its answer can't be recognised by them.
+
+    How to see how long something takes is answered by a command, and by no time.
+    """
     if answer_type is AnswerType.PERSON and expects_no_name(question):
         return None
     if frequency_asked().search(question):
         return AnswerKind.FREQUENCY
+    if answer_type in _MEASURED and asks_how_to(question):
+        return None
     if answer_type in _MEASURED and price_asked().search(question):
         return AnswerKind.PRICE
     if answer_type in _MEASURED and _duration_asked().search(question):

@@ -13,6 +13,8 @@ from catena.rendering.footnotes import FEWEST_LEFT, footnotes_of
 from catena.vault.path import VaultPath
 
 _CUT = "…"
+_ENDS = (".", "!", "?", "。", "！", "？")
+"""A short sentence says something alone, a short item of a list whose others are shown already does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +69,17 @@ def without(excerpt: str, said: str) -> str:
     parts = list(_sentences(excerpt))
     is_new = [not (words := _words(part).strip()) or f" {words} " not in said for part, _ in parts]
     if all(is_new):
-        return excerpt
+        return excerpt if excerpt.endswith(_ENDS) or _says_something(excerpt) else ""
     left = ""
     for at, (part, before) in enumerate(parts):
         if is_new[at]:
             gap = "" if left.endswith(_CUT) or part.startswith(_CUT) else _CUT
             left += (before if left else "") + part if not at or is_new[at - 1] else f"{left and ' '}{gap}{part}"
-    return left if sum(map(str.isalnum, left)) >= FEWEST_LEFT else ""
+    return left if _says_something(left) else ""
+
+
+def _says_something(left: str) -> bool:
+    return sum(map(str.isalnum, left)) >= FEWEST_LEFT
 
 
 def _sentences(text: str) -> Iterator[tuple[str, str]]:

@@ -576,6 +576,19 @@ def test_headings_that_are_a_picture_or_serve_the_note_are_no_attributes() -> No
     assert list(found) == ["Definition", "Taste"]
 
 
+def test_a_subject_without_a_note_is_defined_where_another_note_says_what_is_called_so() -> None:
+    poolish = note(
+        "Poolish.md", "A poolish is a wet sponge. A stiff one that rests overnight is known as biga (firm).\n"
+    )
+
+    found = rows(compared(("poolish", [poolish]), ("biga", [poolish])))
+
+    assert found["Definition"] == [
+        "A poolish is a wet sponge.",
+        "A stiff one that rests overnight is known as biga (firm).",
+    ]
+
+
 def test_a_note_is_known_by_its_first_heading() -> None:
     found = rows(
         compared(

@@ -35,6 +35,9 @@ def test_a_definition_is_told_from_them(sentence: str, name: str) -> None:
     [
         ("Every such matrix has another one that we call its inverse.", "inverse", True),
         ("Ein Paar von Fäden nennt man ein Fadenkreuz.", "Fadenkreuz", True),
+        ("Refaire l'hypothèse après coup est connu sous le nom de HARKing (une fraude).", "HARKing", True),
+        ("Ein Paar von Fäden ist bekannt als Fadenkreuz.", "Fadenkreuz", True),
+        ("Un par de hilos es conocido como retículo, según Ida.", "retículo", True),
         ("Ist der Schnitt zweier Mengen leer, nennt man die Mengen disjunkt.", "Menge", False),
         ("Two sets that share nothing are called disjoint sets.", "set", False),
     ],

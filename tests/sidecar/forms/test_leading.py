@@ -94,6 +94,17 @@ def test_an_exercise_that_repeats_the_question_stands_behind_what_is_nearly_as_c
     assert found(exercise, far) == [asks, tells]
 
 
+def test_what_a_thing_is_is_not_stated_by_an_exercise_that_uses_it() -> None:
+    used = replace(a_passage("A knot is to be tied.", "a.md", score=0.6), note_title="Exercise 3 on knots")
+    theory = replace(a_passage("A knot is a loop drawn tight.", "b.md", score=0.5), note_title="Knots")
+    question, of_one = "What is a knot?", "¿Qué es la característica de Euler?"
+
+    assert led(question, EvidenceLevel.STATED, used, notes=(), concept="knot")[1] is EvidenceLevel.PARTIAL
+    assert led(of_one, EvidenceLevel.STATED, used, notes=(), concept="Euler")[1] is EvidenceLevel.PARTIAL
+    assert led(question, EvidenceLevel.NONE, used, notes=(), concept="knot")[1] is EvidenceLevel.NONE
+    assert led(question, EvidenceLevel.STATED, used, theory, notes=(), concept="knot")[0][0] == theory.text
+
+
 def test_who_somebody_is_is_told_first_by_how_the_note_of_this_name_begins() -> None:
     ada = note("Ada Okafor", "Weaver from Lund, who dyes with onions.\n\nAda Okafor wrote to the guild in May.\n")
     wrote = a_passage("Ada Okafor wrote to the guild in May.", "Ada Okafor.md", span=Span(41, 78, 3, 3))

@@ -44,5 +44,29 @@ def test_a_best_passage_that_is_less_likely_than_not_leaves_nothing_out() -> Non
     assert texts(best, far, level=STATED, question="Is it so?", wanted=AnswerType.YES_NO) == [best.text, far.text]
 
 
+def test_what_begins_with_a_question_of_its_own_stands_beside_no_answer() -> None:
+    told, asking = a_passage("Bread rises because of yeast."), a_passage("Why does it sink? Who knows.")
+    asking_zh, listed = a_passage("面包为什么塌陷？没人知道。"), a_passage("Steam lifts it · And salt?")
+
+    def shown(*passages: AnswerPassage) -> list[str]:
+        return texts(*passages, level=PARTIAL, question="Why does bread rise?", wanted=AnswerType.REASON)
+
+    assert shown(told, asking, asking_zh, listed) == [told.text, listed.text]
+    assert shown(asking, told) == [asking.text, told.text]
+
+
+def test_beside_a_note_that_is_asked_about_other_notes_are_shown_if_they_name_it() -> None:
+    own, further = (a_passage(text, note_title="Endowment effect") for text in ("We keep it.", "Owners ask more."))
+    other = a_passage("The effect of contrast sells water.", path="Contrast.md")
+    naming = a_passage("The endowment effect is a bias.", path="Bias.md")
+    every = (own, further, other, naming)
+
+    shown = texts(*every, level=PARTIAL, question="What is the endowment effect?", wanted=AnswerType.DEFINITION)
+    of_another = texts(*every, level=PARTIAL, question="What makes people buy water?", wanted=AnswerType.OTHER)
+
+    assert shown == [own.text, further.text, naming.text]
+    assert of_another == [each.text for each in every]
+
+
 def test_nothing_is_left_of_nothing() -> None:
     assert texts(level=PARTIAL, question=WHO, wanted=AnswerType.PERSON) == []

@@ -43,6 +43,19 @@ async def test_no_list_is_found_of_what_the_vault_has_not(question: str) -> None
     assert await asked(question) is None
 
 
+async def test_a_question_word_is_no_kind_of_notes() -> None:
+    meeting = {"Meetings/Ida.md": "---\ntags: [meetings]\ndate: 2025-09-12\n---\nOn dough.\n"}
+    services = (await searchable(NOTES | meeting)).services
+
+    found = list_asked_for(services, "Who did I meet in September 2025?")
+    named = list_asked_for(services, "Which meetings were in September 2025?")
+
+    assert found is not None
+    assert named is not None
+    assert (found.kind, named.kind) == ("", "meetings")
+    assert found.said == named.said == {"Meetings/Ida.md": "date: 2025-09"}
+
+
 async def test_tasks_are_counted_and_templates_have_none() -> None:
     found = await asked("Which tasks are open?")
 

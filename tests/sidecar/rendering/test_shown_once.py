@@ -34,6 +34,7 @@ def below(of: Answer) -> Sequence[str]:
         ("Ropes burn in a fire. Ada dries them. Hemp smells of hay.", "Ropes burn in a fire. …Hemp smells of hay."),
         ("Ropes burn in a fire. Hemp smells of hay. Ada dries them.", "Ropes burn in a fire. Hemp smells of hay."),
         ("Knots slip when wet. So what?", ""),
+        ("Tie them", ""),
     ],
 )
 def test_of_an_excerpt_is_left_what_is_not_said_already(excerpt: str, left: str) -> None:
