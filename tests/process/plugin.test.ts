@@ -109,7 +109,7 @@ describe("the built plugin and a sidecar process", () => {
       type(pane, "What is Zettelkasten?");
       pressEnter(pane);
       await vi.waitFor(() => expect(pane.querySelectorAll(".catena-heard-list li")).toHaveLength(2), PATIENCE);
-      expect(pane.querySelector(".catena-intent")?.textContent).toBe("Factual ▾");
+      expect(pane.querySelector(".catena-intent")?.textContent).toBe("Fact ▾");
       expect(hungUp()).toBe(false);
       pane.querySelector<HTMLElement>(".catena-stop")?.click();
 

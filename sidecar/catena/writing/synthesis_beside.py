@@ -1,11 +1,12 @@
 """Findings side by side: sentences of two papers on one thing, which their reader compares; Catena gives no verdict."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from catena.answers.contradicting import contradiction_id
 from catena.answers.themes_words import topic_roots
 from catena.index.ports import Vectors
 from catena.language.identification import language_of
@@ -54,6 +55,8 @@ def findings_beside(
     findings: Sequence[Statement],
     vectors: Mapping[str, Vectors] | None,
     pairs: Sequence[Pair],
+    *,
+    dismissed: Callable[[str], bool],
 ) -> tuple[Beside, ...]:
     """Return findings of two papers each that are on one thing, the nearest first; no sentence stands in two.
 
@@ -63,6 +66,7 @@ def findings_beside(
             meaning is sure of these alone.
         vectors: Vectors of unit length by text; None without a model, when nothing is near.
         pairs: The pairs that are weighed already: what is known of two papers needs no comparison.
+        dismissed: Whether the user dismissed the contradiction with this id: what was compared is not shown again.
     """
     if vectors is None:
         return ()
@@ -80,6 +84,8 @@ def findings_beside(
         both = frozenset((one.citekey, other.citekey))
         is_new = len(both) == 2 and both not in told and not (once.knows(one.text) or once.knows(other.text))
         if len(chosen) == _MOST or not is_new or alike(one.text, other.text):
+            continue
+        if dismissed(contradiction_id(one.text, other.text)):
             continue
         name = _common_name(one, other, papers)
         if name or cosines[a, b] >= _NEAR:

@@ -170,7 +170,7 @@ def gather(
         by_meaning=vectors is not None,
         are_apart=vectors is not None and _are_apart(papers, vectors),
         related=related,
-        beside=findings_beside(papers, findings, vectors, pairs),
+        beside=findings_beside(papers, findings, vectors, pairs, dismissed=dismissed),
     )
 
 

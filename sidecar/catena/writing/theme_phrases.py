@@ -222,11 +222,17 @@ def is_cut(name: str, title: str) -> bool:
 
 
 def may_be_subject(name: str) -> bool:
-    """Return whether a phrase may name what papers are about: none of whom they count, and no term of statistics."""
+    """Return whether a phrase may name what papers are about: no clause, and no term of counting or of statistics."""
     is_of_papers = all(map(is_counted, name.split())) or kind_of_section(name) is not None
-    first, language = name.split()[0].casefold(), language_of(name)
-    begins_with_verb = language == "en" and first.endswith("s") and first in lexicon().verbs  # `protects macaques`
-    return not (is_of_papers or begins_with_verb or is_of_statistics(name, language))
+    language = language_of(name)
+    return not (is_of_papers or (language == "en" and _has_verb(name)) or is_of_statistics(name, language))
+
+
+def _has_verb(name: str) -> bool:
+    """Return whether an English phrase begins with a verb or has one: `protects apes`, `practice improved recall`."""
+    first, *more = name.casefold().split()
+    verbs = lexicon().verbs
+    return (first.endswith("s") and first in verbs) or any(word.endswith("ed") and word in verbs for word in more)
 
 
 def _phrases_said(paper: PaperReading) -> Iterator[str]:

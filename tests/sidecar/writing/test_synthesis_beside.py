@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from catena.answers.contradicting import contradiction_id
 from catena.writing.paper_reading import PaperReading
 from catena.writing.synthesis import new_synthesis
 from catena.writing.synthesis_material import gather
@@ -64,6 +65,30 @@ def test_all_pairs_on_one_thing_stand_under_its_name_once() -> None:
     assert len(material.beside) == 2
     assert text.count("On **") == 1
     assert text.count("  - “") == 4
+
+
+def test_a_contradiction_that_its_owner_dismissed_is_set_beside_nothing_either() -> None:
+    papers, vectors = (
+        (paper("one", FEWER), paper("two", SEEN)),
+        {text: np.ones(1, np.float32) for text in (FEWER, SEEN)},
+    )
+    told = gather(papers, theme=None, vectors=vectors, asked=(), dismissed=lambda _: False)
+    left = gather(
+        papers, theme=None, vectors=vectors, asked=(), dismissed=lambda one: one == contradiction_id(FEWER, SEEN)
+    )
+
+    assert (len(told.beside), len(left.beside)) == (1, 0)
+
+
+def test_no_clause_is_the_name_of_what_two_findings_are_on() -> None:
+    one, other = (
+        "In wheat, perch boxes improved hunting by 12 %.",
+        "Over three dry years, perch boxes improved hunting.",
+    )
+
+    text = composed(paper("one", one), paper("two", other), near=0.8, to=(one, other))
+
+    assert "- On **perch boxes**:" in text
 
 
 def test_what_was_done_is_set_beside_nothing() -> None:
