@@ -63,7 +63,7 @@ def whole_name(name: str, said: Sequence[Sequence[str]]) -> str | None:
     own = _without_small(_TOKEN.findall(name), small)
     if not own or (language == "en" and len(own) == 1 and _says_nothing(own[0])):
         return None
-    places = [*_places_of(tuple(map(_root, own)), said)]
+    places = [*_places_of(own, said, small)]
     if not places:
         return name if may_be_subject(name) else None
     while wider := _wider(places, small, language):
@@ -100,13 +100,18 @@ def _says_nothing(word: str) -> bool:
     return word.casefold() in GENERIC or word.casefold() in lexicon().verbs or _PARTICIPLE.fullmatch(word) is not None
 
 
-def _places_of(roots: tuple[str, ...], said: Sequence[Sequence[str]]) -> Iterator[_Place]:
+def _places_of(name: Sequence[str], said: Sequence[Sequence[str]], small: frozenset[str]) -> Iterator[_Place]:
+    def key(word: str) -> tuple[bool, str]:
+        """Return what a word is known by; `not` is no form of `notes`."""
+        return word.casefold() in small, _root(word)
+
+    roots = [key(word) for word in name]
     for paper, texts in enumerate(said):
         for text in texts:
             words = _TOKEN.findall(text)
-            own = [_root(word) for word in words]
+            own = [key(word) for word in words]
             for at in range(len(own) - len(roots) + 1):
-                if tuple(own[at : at + len(roots)]) == roots:
+                if own[at : at + len(roots)] == roots:
                     yield _Place(paper, words, at, at + len(roots) - 1)
 
 

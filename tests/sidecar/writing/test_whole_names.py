@@ -37,6 +37,12 @@ def test_a_phrase_that_is_as_often_said_alone_keeps_its_name() -> None:
     assert whole_name("Rainfall", said) == "rainfall"
 
 
+def test_a_small_word_is_no_form_of_a_noun() -> None:
+    said = ["What notes are for", "They did not last.", "It is not known.", "Nobody did not ask."], ["Owls take notes"]
+
+    assert whole_name("Notes", said) == "notes"
+
+
 def test_one_paper_alone_makes_no_phrase_longer() -> None:
     said = ["Barn owls hunt", "Barn owls nest.", "Barn owls sleep."], ["Nests of owls"]
 
