@@ -67,8 +67,6 @@ FLOATING = words("grammar.floating", "en")
 """Words before a verb that belong to its subject: "A, B and C all reduce D"."""
 GENERIC = words("grammar.generic", "en")
 """Words that don't name a note by themselves."""
-COMMON_IN_PAPERS = words("grammar.common_in_papers", "en")
-"""Nouns that most papers of some field have, and that tell no subject by themselves."""
 COUNTS = frozenset(number_words()) | words("numbers.of_measure", "en")
 """Words that begin a measure instead of a name: "delayed by two weeks"."""
 VERBS = frozenset(

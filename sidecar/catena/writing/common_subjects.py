@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from catena.claims.lexicon import lexicon
-from catena.language.grammar import COMMON_IN_PAPERS, FUNCTION_WORDS, GENERIC, VERBS
+from catena.language.grammar import FUNCTION_WORDS, GENERIC, VERBS
 from catena.language.identification import language_of
 from catena.language.phrases import noun_phrases
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
+from catena.language.vocabulary import words
 from catena.writing.facet_words import is_counted
 from catena.writing.paper_reading import PaperReading
 from catena.writing.theme_phrases import is_cut_at_hyphen, may_be_subject
@@ -19,8 +20,13 @@ from catena.writing.whole_names import whole_name
 _OFTEN = 2
 """In how many texts, the title being one, a paper must name what it is about."""
 
+_ENDING = 0.1
+"""The share of the texts with a word in which a noun phrase must end in it: in `long` seldom one does."""
+
 _SHORTEST = 4
-_ABBREVIATION = re.compile(r"[A-Z][A-Z0-9]{2,}s?")
+_ABBREVIATION = re.compile(r"[A-Z][A-Z0-9]{2,}s?|[A-Z][a-z]?[A-Z]\w*(?<=...)|\d[A-Z]\w*")
+_WORD = re.compile(r"[^\W_][\w-]*")
+_FOLLOWING = re.compile(r" ([^\W\d_]+)")
 _NO_NOUN = re.compile(r".{2,}(?:al|ic|ive|ous|[ao]ry|ular|ent|ant|able|ible|oid|ed|ing|ly)", re.IGNORECASE)
 """How English words end that are seldom nouns."""
 
@@ -30,11 +36,17 @@ _WHOLE = 0.4
 
 @dataclass(slots=True)
 class _Named:
-    """A name: its forms, the number of texts of each paper that have it, and how many of these are titles."""
+    """A name: its forms, the texts of each paper with it, how many are titles, and in how many it ends a phrase."""
 
     forms: Counter[str] = field(default_factory=lambda: Counter[str]())
     texts: Counter[str] = field(default_factory=lambda: Counter[str]())
     titles: int = 0
+    ends: int = 0
+
+    @property
+    def is_noun(self) -> bool:
+        """Return whether phrases end in it, and do not only begin with it, like `long delays`; abbreviations may."""
+        return _ABBREVIATION.fullmatch(self.shown) is not None or self.ends >= _ENDING * self.texts.total()
 
     @property
     def shown(self) -> str:
@@ -59,7 +71,11 @@ def common_subjects(papers: Sequence[PaperReading], left: Set[str]) -> Iterator[
     found = {
         key: one
         for key, one in _names_in(papers).items()
-        if one.titles and len(one.papers) > 1 and may_be_subject(one.shown) and not _is_cut(one.shown, told)
+        if one.titles
+        and len(one.papers) > 1
+        and one.is_noun
+        and may_be_subject(one.shown)
+        and not _is_cut(one.shown, told)
     }
     while names := {key: one for key, one in found.items() if not left.isdisjoint(one.papers)}:
         key = _widest(names)
@@ -74,8 +90,10 @@ def _names_in(papers: Sequence[PaperReading]) -> Mapping[str, _Named]:
     named: defaultdict[str, _Named] = defaultdict(_Named)
     for paper in papers:
         for text in dict.fromkeys(paper.told):
+            ends = {key for key, _ in (*_words_of(text, ending=True), *_phrases_of(text))}
             for key, shown in dict((*_words_of(text), *_phrases_of(text))).items():
                 named[key].forms[shown] += 1
+                named[key].ends += key in ends
                 named[key].texts[paper.citekey] += 1
                 named[key].titles += text == paper.note.title
     return named
@@ -87,25 +105,41 @@ def _phrases_of(text: str) -> Iterator[tuple[str, str]]:
             yield phrase.key, phrase.shown
 
 
-def _words_of(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the words of an English text that may name a subject by themselves; of `HIV-1` also the part."""
+def _words_of(text: str, *, ending: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield the words of an English text that may name a subject by themselves; of `HIV-1` also the part.
+
+    With `ending` only those at which a noun phrase ends.
+    """
     if language_of(text) != "en":
         return
-    for word in re.findall(r"[^\W_][\w-]*", text):
-        yield from ((root_of(part.casefold()), part) for part in {word, *word.split("-")} if _says_enough(part))
+    for found in _WORD.finditer(text):
+        parts = found[0].split("-")
+        if ending:
+            parts = [] if _goes_on(text[found.end() :]) else parts[-1:]
+        yield from ((root_of(part.casefold()), part) for part in {found[0], *parts} if parts and _says_enough(part))
+
+
+def _goes_on(rest: str) -> bool:
+    """Return whether a noun phrase goes on behind one of its words."""
+    following = _FOLLOWING.match(rest)
+    return following is not None and not _is_small(following[1])
 
 
 def _says_enough(word: str) -> bool:
     folded = word.casefold()
     if len(word) < _SHORTEST and _ABBREVIATION.fullmatch(word) is None:
         return False
-    is_small = folded in FUNCTION_WORDS or folded in search_stop_words("en") or folded in GENERIC
-    is_verb = folded in VERBS or folded in lexicon().verbs
-    is_common = root_of(folded) in _COMMON or is_counted(word)
-    return word[0].isalpha() and not (is_small or is_verb or is_common or _NO_NOUN.fullmatch(word))
+    is_common = root_of(folded) in _COMMON or is_counted(word) or folded in GENERIC
+    return not (_is_small(word) or is_common or word.isdigit() or _NO_NOUN.fullmatch(word))
 
 
-_COMMON = frozenset(map(root_of, COMMON_IN_PAPERS))
+def _is_small(word: str) -> bool:
+    """Return whether a word is no noun by itself: a small word or a verb."""
+    folded = word.casefold()
+    return any(folded in known for known in (FUNCTION_WORDS, search_stop_words("en"), VERBS, lexicon().verbs))
+
+
+_COMMON = frozenset(map(root_of, words("themes.no_names", "en") | words("themes.common_in_papers", "en")))
 
 
 def _is_cut(name: str, told: Sequence[Sequence[str]]) -> bool:

@@ -53,6 +53,20 @@ def test_a_word_that_papers_of_every_field_have_is_no_subject() -> None:
     assert common(*papers, left="ab") == []
 
 
+def test_a_word_that_only_stands_before_nouns_is_no_subject_and_an_abbreviation_is() -> None:
+    bent = (
+        ("Owls with long wings", "The long wings are quiet.|Long nights help them."),
+        ("Moles dig long tunnels", "Their long tunnels are warm."),
+    )
+    short = (
+        ("Owls in a 5G cell", "The 5G mast stood near the nest.|Rain fell."),
+        ("What moles make of 5G", "Near 5G masts moles dig as before."),
+    )
+
+    assert common(*bent, left="ab") == []
+    assert common(*short, left="ab") == [("5g", "ab")]
+
+
 def test_each_paper_that_is_left_is_named_with_those_nearest_to_it() -> None:
     papers = (
         *DEMENTIA[:2],
