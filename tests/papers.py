@@ -21,12 +21,12 @@ from catena.notes import parse_note
 from catena.operations.services import Services
 from catena.stores.sqlite_claims import SqliteClaims
 from catena.stores.sqlite_ledger import SqliteLedger
+from catena.summaries import summary
+from catena.summaries.paper_reading import PaperReading
+from catena.summaries.summary import SummaryNote
 from catena.vault.path import VaultPath
-from catena.writing import summary
 from catena.writing.link_styles import PageLinks
-from catena.writing.paper_reading import PaperReading
 from catena.writing.permissions import Folders
-from catena.writing.summary import SummaryNote
 from tests.fakes.claims import FakeClaims, FakeJudgements
 from tests.fakes.clock import FakeClock
 from tests.fakes.ledger import FakeLedger

@@ -14,8 +14,8 @@ from catena.notes.dates import date_in_name
 from catena.pdf.mark import date_of
 from catena.serving.cli.arguments import parse_arguments
 from catena.sources.page_labels import page_order
+from catena.syntheses.canvas import is_own_canvas
 from catena.vault.path import VaultPath
-from catena.writing.synthesis_canvas import is_own_canvas
 from tests.laws.test_growth import OF_NOTES, OF_TEXT
 
 NUMBERS = {"digits": "9" * 5_000, "leading zeros": "0" * 5_000 + "1"}

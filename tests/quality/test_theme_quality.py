@@ -16,8 +16,8 @@ from catena.adapters.onnx_embedder import OnnxEmbedder
 from catena.annotations.reading import read_annotation_note
 from catena.claims.bearing import Bearing
 from catena.notes import parse_note
+from catena.syntheses.material import Material, gather, texts_to_embed
 from catena.vault.path import vault_path
-from catena.writing.synthesis_material import Material, gather, texts_to_embed
 from tests.papers import reading
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "papers"

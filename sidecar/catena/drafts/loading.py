@@ -19,8 +19,8 @@ from catena.papers.pdfs import PdfNamed, find_pdf, pdf_of_paper, pdfs_of
 from catena.papers.ports import PaperServices
 from catena.pdf.delimiting import pdf_pages
 from catena.pdf.page import PdfPage
+from catena.summaries.summary import summarized_citekey
 from catena.vault.path import VaultPath, is_pdf, name_of
-from catena.writing.summary import summarized_citekey
 
 Resolve = Callable[[str], VaultPath | None]
 """Returns the note that a link in the draft leads to; None if there is none."""

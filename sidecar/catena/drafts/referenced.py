@@ -23,8 +23,8 @@ from catena.papers.finding import (
 )
 from catena.papers.parents import described
 from catena.papers.ports import PaperServices
+from catena.summaries.summary import summarized_citekey
 from catena.vault.path import VaultPath, name_of
-from catena.writing.summary import summarized_citekey
 
 _LIKELY = 0.7
 """The least similarity to a known citekey; most unknown citekeys belong to papers that the vault does not have."""

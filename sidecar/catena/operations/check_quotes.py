@@ -18,8 +18,8 @@ from catena.pdf.ports import OpenedPdf
 from catena.quoting.checking import PaperText, checked
 from catena.quoting.finding import Quotation, quotations_of
 from catena.quoting.quotes import QuoteChecked, QuoteStatus
+from catena.statements.page_borders import joined
 from catena.vault.path import VaultPath
-from catena.writing.page_borders import joined
 
 log = logging.getLogger(__name__)
 

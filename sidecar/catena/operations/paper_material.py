@@ -14,11 +14,11 @@ from catena.papers.finding import Paper, find_paper, read_if_possible
 from catena.papers.paper_text import PdfProse, prose_of
 from catena.papers.pdf_metadata import completed_by_pdf
 from catena.papers.thoughts import open_tasks, own_paragraphs
+from catena.statements.marks import as_meant
+from catena.statements.page_borders import joined
+from catena.summaries.paper_reading import PaperReading
 from catena.vault.path import folder_of, is_pdf
 from catena.writing.link_styles import PageLinks
-from catena.writing.marks import as_meant
-from catena.writing.page_borders import joined
-from catena.writing.paper_reading import PaperReading
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from catena.operations.paper_material import read_paper_fully
 from catena.operations.services import Services
 from catena.papers.finding import read_if_possible, summaries, summaries_of
 from catena.papers.page_links import page_links
+from catena.summaries.summary import new_summary, renewed_summary
 from catena.writing.note_plan import NotePlan, new_note_path, text_of, write_plan
-from catena.writing.summary import new_summary, renewed_summary
 
 
 async def summarize(services: Services, *, citekey: str, dry_run: bool = False, plan: str | None = None) -> NotePlan:

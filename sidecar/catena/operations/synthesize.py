@@ -22,22 +22,22 @@ from catena.quoting.finding import quotations_of
 from catena.quoting.quotes import QuoteChecked, QuoteStatus
 from catena.sources.languages import Space
 from catena.sources.query_language import query_language
-from catena.vault.path import VaultPath, is_in_folder
-from catena.writing.note_plan import NotePlan, new_note_path, text_of, write_plan
-from catena.writing.note_writes import write_file
-from catena.writing.paper_reading import PaperReading
-from catena.writing.sections import has_record
-from catena.writing.synthesis import (
+from catena.summaries.paper_reading import PaperReading
+from catena.syntheses.canvas import claims_canvas, is_own_canvas
+from catena.syntheses.focus import BACKGROUND, ThemeVectors, parts_of_theme
+from catena.syntheses.material import Material, gather, texts_to_embed
+from catena.syntheses.matrix import has_matrix, is_own_base, matrix_base, matrix_csv
+from catena.syntheses.synthesis import (
     new_synthesis,
     renewed_synthesis,
     synthesis_of,
     synthesized,
     title_of,
 )
-from catena.writing.synthesis_canvas import claims_canvas, is_own_canvas
-from catena.writing.synthesis_focus import BACKGROUND, ThemeVectors, parts_of_theme
-from catena.writing.synthesis_material import Material, gather, texts_to_embed
-from catena.writing.synthesis_matrix import has_matrix, is_own_base, matrix_base, matrix_csv
+from catena.vault.path import VaultPath, is_in_folder
+from catena.writing.note_plan import NotePlan, new_note_path, text_of, write_plan
+from catena.writing.note_writes import write_file
+from catena.writing.sections import has_record
 
 WITHOUT_MODEL = (
     "The model is still loading: themes were found by section names and prefixes alone, and no agreements were looked "

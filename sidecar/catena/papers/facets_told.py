@@ -15,6 +15,7 @@ from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import words_completed
 from catena.answers.told_papers import PaperTold
 from catena.bibliography.people import short_authors
+from catena.facets.telling import surely_tells, telling
 from catena.language.folding import fold
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import Language
@@ -37,14 +38,13 @@ from catena.sources.ports import MultilingualVectors
 from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
 from catena.sources.translating import Meant, is_translated, translated
+from catena.statements.facet_words import most_counted
+from catena.statements.marks import as_meant
+from catena.statements.page_borders import joined
+from catena.statements.statement import Origin, Statement
+from catena.summaries.paper_reading import PaperReading
 from catena.vault.path import VaultPath, is_pdf
-from catena.writing.facet_telling import surely_tells, telling
-from catena.writing.facet_words import most_counted
 from catena.writing.link_styles import PageLinks
-from catena.writing.marks import as_meant
-from catena.writing.page_borders import joined
-from catena.writing.paper_reading import PaperReading
-from catena.writing.statements import Origin, Statement
 
 
 class AskedServices(PaperServices, Protocol):

@@ -30,10 +30,10 @@ from catena.papers.parents import described, is_key_of_zotero, parents_in
 from catena.papers.ports import PaperServices
 from catena.pdf.zotero_item import ZoteroItem
 from catena.sources.annotation_cache import without_quotations
+from catena.summaries.summary import summarized_citekey
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, folder_of, is_in_folder, is_pdf, name_of, vault_path
 from catena.writing.sections import has_record
-from catena.writing.summary import summarized_citekey
 
 log = logging.getLogger(__name__)
 

@@ -1,0 +1,146 @@
+"""What came out in a paper."""
+
+import re
+
+from catena.annotations.annotation import AnnotationColor
+from catena.facets.filling import Filling
+from catena.facets.sample import describes_baseline, describes_people
+from catena.pdf.prose import ABSTRACT
+from catena.rhetoric.judging import judged
+from catena.rhetoric.kind import Kind
+from catena.rhetoric.sections import kind_of_section
+from catena.statements.facet_words import (
+    gives_figures,
+    gives_size,
+    has_sign,
+    lists_sample,
+    names_design,
+    names_sample,
+    tells_unknown,
+)
+from catena.statements.outcomes import (
+    defines_outcome,
+    gives_interval,
+    names_main,
+    reports_in_words,
+    tells_done,
+    tells_outcome,
+)
+from catena.statements.placing import (
+    HOW,
+    begins_beside,
+    gives_outcome,
+    in_abstract,
+    in_body,
+    is_closing,
+    is_guessed,
+    is_marked_as,
+    only_presents,
+    stands_in_methods,
+    tells_of_others,
+)
+from catena.statements.statement import Origin, Statement
+from catena.statements.stock_phrases import has
+from catena.statements.worth import tells_own_work
+
+_NO_CLAIM = frozenset({*HOW, Kind.AIM, Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK})
+_CHECKED = re.compile(
+    r"\b(?:results?|findings?|conclusions?|estimates?) (?:\w+ ){0,3}(?:were|was|are|is|remained?) (?:\w+ly )?"
+    r"(?:robust|similar|consistent|unchanged|stable|the same)\b|\b(?:we|i) hope\b",
+    re.IGNORECASE,
+)
+"""That a result holds is none, nor is a hope: `The main results were robust.`"""
+
+
+def _is_result(one: Statement) -> bool:
+    if _says_no_result(one):
+        return False
+    return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
+
+
+def _says_no_result(one: Statement) -> bool:
+    """Return whether a sentence by its words or place says something else than what came out."""
+    return bool(
+        (only_presents(one) and not gives_figures(one.text))
+        or stands_in_methods(one)
+        or is_of_methods(one)
+        or tells_of_others(one.text)
+        or lists_sample(one.text)
+        or names_design(one.text)
+        or describes_baseline(one.text)
+        or defines_outcome(one.text)
+        or tells_unknown(one.text)
+        or _CHECKED.search(one.text)
+        or _only_promises(one)
+        or (says_otherwise(one) and not gives_size(one.text))
+    )
+
+
+def _only_promises(one: Statement) -> bool:
+    """Return whether a claim advises or says what may come of it, and neither gives figures nor tells an outcome."""
+    is_claim = one.kind is Kind.CLAIM and has_sign(one.text, "advises")
+    return is_claim and not (gives_size(one.text) or reports_in_words(one.text))
+
+
+def is_of_methods(one: Statement) -> bool:
+    """Return whether a sentence that neither its place nor its reader calls a finding begins with what was done."""
+    is_called = one.annotation is not None and not one.annotation.role_source.is_guess
+    if is_called or one.section not in ("", ABSTRACT):
+        return False
+    return tells_done(one.text)
+
+
+def says_otherwise(one: Statement) -> bool:
+    """Return whether a claim by its place alone plainly says something else: how it was done, what limits it."""
+    found = None if one.annotation is not None or is_closing(one) else judged(one.text)
+    return found is not None and found.cue != "" and found.kind in _NO_CLAIM
+
+
+def concludes(one: Statement) -> bool:
+    """Return whether a claim is the paper's own conclusion and no view that it reports or statement in passing."""
+    if one.kind is not Kind.CLAIM or only_presents(one) or tells_of_others(one.text):
+        return False
+    is_placed = kind_of_section(one.section) is Kind.CLAIM
+    if in_abstract(one) or is_placed or is_closing(one):
+        return True
+    return one.annotation is not None and not is_guessed(one)
+
+
+def reports(one: Statement) -> bool:
+    """Return whether a sentence says by its words or figures what came out, and doesn't only stand among results."""
+    return _is_result(one) and (tells_outcome(one.text) or gives_size(one.text))
+
+
+def tells_by_words(one: Statement) -> bool:
+    """Return whether a sentence itself says that something came out, where no reader, abstract or label says so."""
+    return not (in_body(one) or is_guessed(one)) or tells_outcome(one.text) or gives_size(one.text)
+
+
+def result_weight(one: Statement) -> float:
+    """Return how well a sentence says what came out, above all in figures with their interval."""
+    return (
+        (0.4 if gives_figures(one.text) else 0.0)
+        + (0.4 if gives_size(one.text) else 0.0)
+        + (0.4 if in_abstract(one) else 0.0)
+        + (0.5 if one.kind is Kind.RESULT else 0.0)
+        + (0.5 if is_marked_as(one, AnnotationColor.POSITIVE) else 0.0)
+        + (0.4 if gives_interval(one.text) else 0.0)
+        + (0.4 if names_main(one.text) else 0.0)
+        + (0.3 if one.origin is not Origin.ANNOTATION and tells_own_work(one.text) else 0.0)
+        - (0.8 if kind_of_section(one.section) is Kind.BACKGROUND else 0.0)
+        - (0.5 if describes_people(one.text) else 0.0)
+        - (0.5 if has(one.text, "secondary") or begins_beside(one.text) else 0.0)
+        - (1.0 if one.kind is Kind.CLAIM and has_sign(one.text, "advises") else 0.0)
+        - (0.6 if has_sign(one.text, "enrolled") and names_sample(one.text) and not gives_outcome(one) else 0.0)
+    )
+
+
+def _may_report(one: Statement, start: Statement | None) -> bool:
+    """Return whether only its words tell that a marked sentence says what came out, and it stands behind the start."""
+    is_known = start is not None and one.place < start.place
+    if is_known or one.kind not in (Kind.CLAIM, Kind.RESULT) or one.annotation is None or _says_no_result(one):
+        return False
+    return tells_outcome(one.text)
+
+
+RESULT = Filling(fits=_is_result, weight=result_weight, may_tell=_may_report)

@@ -1,0 +1,15 @@
+"""Statements: the sentences of a paper, what they are worth, and the words by which they tell what they do in it."""
+
+__all__ = [
+    "facet_words",
+    "in_pdf",
+    "marks",
+    "outcomes",
+    "page_borders",
+    "parts",
+    "placing",
+    "said",
+    "statement",
+    "stock_phrases",
+    "worth",
+]
