@@ -2,7 +2,7 @@
 
 import re
 
-from catena.annotations.annotation import AnnotationColor
+from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.facets.filling import Filling
 from catena.rhetoric.cues import cues_in
 from catena.rhetoric.judging import has_cue, judged
@@ -24,7 +24,7 @@ from catena.statements.placing import (
     tells_of_others,
 )
 from catena.statements.statement import Statement
-from catena.statements.stock_phrases import has
+from catena.statements.stock_phrases import begins, has
 from catena.statements.worth import begins_here
 
 _PLAINLY = 1.0
@@ -48,14 +48,15 @@ def _asks(one: Statement) -> bool:
 def is_own_aim(one: Statement) -> bool:
     """Return whether a sentence says what its paper is for; in the middle of a marked passage, other things are for."""
     own = one.annotation
-    if one.kind is Kind.AIM and has(one.text, "studies_show"):
-        return False  # what was known, below the label of the aims
+    if one.kind is Kind.AIM and (has(one.text, "studies_show") or begins(one.text, "for_this")):
+        return False  # what was known, below the label of the aims, or what was done about a question told before
     if one.kind is not Kind.AIM or own is None:
         return one.kind is Kind.AIM
     if tells_of_others(one.text):
         return False
     is_told = own.comment_prefix is not None or bool(one.section)
-    return own.role is not AnnotationColor.QUESTION and (is_told or (one.leads and one.certainty >= SURELY))
+    is_asked = own.role is AnnotationColor.QUESTION and own.role_source is not RoleSource.DEFAULT
+    return not is_asked and (is_told or (one.leads and one.certainty >= SURELY))
 
 
 def _weight(one: Statement) -> float:

@@ -65,6 +65,8 @@ OPENERS = words("grammar.openers", "en")
 ASIDE_OPENERS = words("grammar.aside_openers", "en")
 FLOATING = words("grammar.floating", "en")
 """Words before a verb that belong to its subject: "A, B and C all reduce D"."""
+GOVERNING = words("grammar.governing", "en")
+"""Participles that take an object, and begin no name."""
 GENERIC = words("grammar.generic", "en")
 """Words that don't name a note by themselves."""
 COUNTS = frozenset(number_words()) | words("numbers.of_measure", "en")

@@ -40,7 +40,7 @@ _CAPITALS = (
     f"{_LABELS.upper()}|PATIENTS|SUBJECTS|POPULATION|GOALS?|MOTIVATION|SUMMARY|ABSTRACT|UNLABELLED|IMPLICATIONS|"
     "AVAILABILITY|STUDY"
 )
-_AND = r"(?:,| [aA][nN][dD]|, [aA][nN][dD]) "
+_AND = r"(?:(?:,|,? (?:[aA][nN][dD]|&)) | ?/ ?)"
 
 LABELLED = re.compile(
     r"(?:(?<=^)|(?<=\n)|(?<=[.!?)] )|(?<=[a-z)]\.)|(?<=\d\d\.))"

@@ -432,7 +432,9 @@ def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     marked = _ROLE_KINDS.get(annotation.role)
     if marked is Kind.LIMITATION and is_found_anyway(annotation, told):
         return Kind.RESULT, max(certainty, _FOUND)
-    if marked is Kind.RESULT and annotation.role_source is RoleSource.DEFAULT and _is_no_finding(told):
+    if annotation.role_source is RoleSource.DEFAULT and (
+        (marked is Kind.RESULT and _is_no_finding(told)) or (marked is Kind.QUESTION and _is_own_aim(annotation, told))
+    ):
         return said, certainty
     if marked is None or (marked is Kind.RESULT and said is Kind.AIM):
         return said, certainty
@@ -455,6 +457,16 @@ def kind_called(remark: str) -> Kind | None:
 def _is_asked_by_reader(annotation: Annotation) -> bool:
     """Return whether only the reader's remark asks something; the passage beside it says what it says."""
     return annotation.role_source is RoleSource.COMMENT and (annotation.comment or "").rstrip().endswith(("?", "？"))
+
+
+def _is_own_aim(annotation: Annotation, told: _KindOf) -> bool:
+    """Return whether a passage says in words what its paper is for, and asks nothing that is left open."""
+    return told[0] is Kind.AIM and told[1] >= _SURELY and not has_question_mark(annotation)
+
+
+def has_question_mark(annotation: Annotation) -> bool:
+    """Return whether a mark or its reader's remark has a question mark."""
+    return any(sign in f"{annotation.text or ''}{annotation.comment or ''}" for sign in ("?", "？"))
 
 
 def _is_no_finding(told: _KindOf) -> bool:

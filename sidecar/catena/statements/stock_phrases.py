@@ -8,15 +8,16 @@ from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry
 
 Phrases = Literal[
-    "points_back", "stands", "here", "only_points", "connective", "condition", "compares", "caption", "in_the_text",
-    "own_work", "turns", "concludes", "draws", "secondary", "whether", "of_others", "studies_show", "review_shows",
+    "points_back", "stands", "here", "only_points", "for_this", "connective", "condition", "compares", "caption",
+    "in_the_text", "own_work", "turns", "concludes", "draws", "secondary", "whether", "of_others", "studies_show",
+    "review_shows",
 ]  # fmt: skip
 """Words for what was said before; a study's words for itself or its findings, and for its authors or place; subjects
-that were named before; words that only link to the sentence before; that begin a condition; that set a finding beside
-others' work; that begin a caption; that send to another place of the text; with which papers tell of their own work;
-that limit the sentence before; that conclude; that draw something from what the paper itself found; that name
-secondary outcomes; `whether`; the work of others, whose limits are told; `trials suggest`; what a paper that reviews
-others found in them.
+that were named before; `to address this`; words that only link to the sentence before; that begin a condition; that
+set a finding beside others' work; that begin a caption; that send to another place of the text; with which papers tell
+of their own work; that limit the sentence before; that conclude; that draw something from what the paper itself found;
+that name secondary outcomes; `whether`; the work of others, whose limits are told; `trials suggest`; what a paper that
+reviews others found in them.
 """
 
 

@@ -13,11 +13,19 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import judged_marked, unlabelled, without_shouted_label
 from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import is_term
-from catena.statements.facet_words import lists_sample, names_design
+from catena.statements.facet_words import lists_sample, names_design, tells_unknown
 from catena.statements.outcomes import defines_outcome
 from catena.statements.page_borders import with_cuts
 from catena.statements.placing import tells_of_others
-from catena.statements.statement import is_figure, is_found_anyway, is_of_publication, no_limit, sentences_in
+from catena.statements.statement import (
+    has_question_mark,
+    is_figure,
+    is_found_anyway,
+    is_of_publication,
+    no_limit,
+    sentences_in,
+)
+from catena.statements.stock_phrases import begins
 from catena.writing.inline import fenced
 from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section
@@ -50,6 +58,9 @@ OF_KIND = {
     Kind.BACKGROUND: METHODS,
     Kind.DEFINITION: DEFINITIONS,
 }
+
+_REPORTED = (Kind.RESULT, Kind.CLAIM)
+_KNOWN_OR_DONE = (Kind.BACKGROUND, Kind.METHOD, Kind.DATA, Kind.DEFINITION)
 
 _MANY = 8
 """So many marks that their reader told apart by nothing are grouped by what they say."""
@@ -143,7 +154,7 @@ def distinct(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
 def group_of(annotation: Annotation) -> str:
     """Return the group of an annotation."""
     instead = _told_instead(annotation)
-    usual = instead or (None if _reports_instead(annotation) else _OF_ROLE.get(annotation.role))
+    usual = instead or (None if _tells_instead(annotation) else _OF_ROLE.get(annotation.role))
     if is_figure(annotation) and (usual is None or annotation.role_source is RoleSource.KIND):
         return FIGURES
     if not annotation.text or (usual is not None and annotation.role_source is not RoleSource.KIND):
@@ -187,15 +198,17 @@ def _told_instead(annotation: Annotation) -> str | None:
     return None
 
 
-def _reports_instead(annotation: Annotation) -> bool:
-    """Return whether a color usually means questions, and the words certainly say what was found."""
+def _tells_instead(annotation: Annotation) -> bool:
+    """Return whether a colour usually means questions, and the words certainly tell what is known, done or found."""
     if annotation.role is not AnnotationColor.QUESTION or annotation.role_source is not RoleSource.DEFAULT:
         return False
-    text = annotation.text or ""
-    if annotation.comment or text.rstrip().endswith(("?", "？")):
+    if has_question_mark(annotation) or tells_unknown(annotation.text or ""):
         return False
-    found = [judged(sentence) for sentence in sentences_in(text)]
-    return any(each is not None and each.cue and each.kind in (Kind.RESULT, Kind.CLAIM) for each in found)
+    told = [judged(sentence) for sentence in sentences_in(annotation.text or "")]
+    sure = [each.kind if each is not None and each.cue else None for each in told]
+    if begins(annotation.text or "", "for_this"):
+        return True
+    return any(kind in _REPORTED for kind in sure) or (bool(sure) and all(kind in _KNOWN_OR_DONE for kind in sure))
 
 
 def figures(annotations: Sequence[Annotation], links: PageLinks) -> list[str]:

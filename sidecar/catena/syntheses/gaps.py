@@ -7,7 +7,9 @@ from catena.answers.themes_words import topic_roots
 from catena.claims.relating import Relation
 from catena.notes.escaping import inline
 from catena.rhetoric.facet import Facet
+from catena.rhetoric.judging import has_cue
 from catena.rhetoric.kind import Kind
+from catena.statements.statement import has_question_mark
 from catena.statements.worth import clipped
 from catena.summaries.paper_reading import PaperReading, listed
 from catena.summaries.points import own_words
@@ -17,6 +19,8 @@ from catena.syntheses.points import Point, bracket_of, source_of
 from catena.syntheses.weighing import Pair
 
 _ASKING = ("?", "？")
+_TOLD = (Kind.AIM, Kind.BACKGROUND, Kind.METHOD, Kind.DATA)
+"""What a passage tells by its words that its usual colour calls a question, and that nobody needs to follow up."""
 _NUMBER = re.compile(r"\d")
 _MOST_DISPUTES, _MOST_QUESTIONS = 3, 4
 _LONGEST = 140
@@ -59,10 +63,12 @@ def next_steps(material: Material) -> list[str]:
 
 
 def _is_open(point: Point) -> bool:
-    """Return whether a question is open after its paper; that nobody had studied something is what it begins with."""
+    """Return whether a question is open after its paper: what it asks itself, or had not been studied, is not."""
     own = point.annotation
-    is_asked = any(sign in f"{point.words}{own.comment or ''}" for sign in _ASKING)
-    return is_asked or own.kind is Kind.FUTURE_WORK or own.role_source is not RoleSource.KIND
+    if has_question_mark(own) or own.kind is Kind.FUTURE_WORK or not own.role_source.is_guess:
+        return True
+    is_told = point.is_aim or has_cue(point.words, *_TOLD) or point.paper.leads_to_own(own.text or "")
+    return own.role_source is RoleSource.DEFAULT and not is_told
 
 
 def asking(point: Point) -> str:

@@ -21,7 +21,7 @@ from catena.syntheses.weighing import Pair
 from catena.syntheses.weight import weight_of
 from catena.writing.sections import Section
 
-_LONGEST, _LONGEST_BESIDE = 360, 200
+_LONGEST, _LONGEST_BESIDE, _FIRST_WORDS = 360, 200, 72
 _THEMES, _OF_THEME = 5, 2
 _FINDINGS, _FINDINGS_OF_PAPER = 10, 4
 _CRITICISM, _QUESTIONS, _THOUGHTS = 8, 8, 6
@@ -225,8 +225,9 @@ def critical_lines(material: Material, once: Once) -> list[str]:
 
 
 def question_lines(material: Material, once: Once) -> list[str]:
-    """Return the open questions."""
-    fresh = once.fresh(once.unlisted(point for point in material.points if point.asks))
+    """Return the open questions; what a paper itself asks is told in the overview."""
+    asking = (point for point in material.points if point.asks and not (point.is_aim and not point.has_remark))
+    fresh = once.fresh(once.unlisted(asking))
     return _with_rest(fresh, fresh[:_QUESTIONS], "question", once)
 
 
@@ -264,18 +265,17 @@ def thought_lines(material: Material, once: Once) -> list[str]:
 
 
 def remark(point: Point, once: Once, behind: str = "") -> list[str]:
-    """Return a reader's remark with its page, and below it the passage, unless the note quotes it already.
+    """Return a reader's remark with its page, and below it the passage: only its first words if the note quotes it.
 
     Args:
         point: A point with a remark.
         once: What the note says already.
         behind: What stands behind the remark instead of the page.
     """
-    lines = [f"- {own_words(point.remark)}{behind or bracket_of(point)}"]
-    if not once.knows(point.words):
-        once.take(point.words)
-        lines.append(f"  - “{inline(clipped(' '.join(point.words.split()), most=_LONGEST_BESIDE))}”")
-    return lines
+    most = _FIRST_WORDS if once.knows(point.words) else _LONGEST_BESIDE
+    once.take(point.words)
+    passage = inline(clipped(" ".join(point.words.split()), most=most))
+    return [f"- {own_words(point.remark)}{behind or bracket_of(point)}", f"  - “{passage}”"]
 
 
 def _with_rest(points: Sequence[Point], shown: Sequence[Point], what: str, once: Once) -> list[str]:

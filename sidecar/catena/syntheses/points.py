@@ -17,7 +17,15 @@ from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import word_count
 from catena.statements.facet_words import begins_with_sign, gives_figures, has_sign
 from catena.statements.said import Said
-from catena.statements.statement import NO_FINDING, Origin, Statement, is_figure, is_heading, sentences_in
+from catena.statements.statement import (
+    NO_FINDING,
+    Origin,
+    Statement,
+    has_question_mark,
+    is_figure,
+    is_heading,
+    sentences_in,
+)
 from catena.statements.worth import begins_own, begins_whole, shortened
 from catena.summaries.paper_reading import PaperReading
 from catena.summaries.points import (
@@ -147,6 +155,13 @@ class Point:
         if self.annotation.role_source is not RoleSource.KIND:
             return begins_whole(self.words) or self.words[:1].isalnum()
         return begins_whole(self.words) and not has_sign(self.words, "presents")
+
+    @property
+    def is_aim(self) -> bool:
+        """Return whether it tells what its paper asks, and only the usual palette calls it a question."""
+        asked = self.paper.facets.get(Facet.QUESTION)
+        is_it = asked is not None and asked.annotation is self.annotation
+        return is_it and self.annotation.role_source is RoleSource.DEFAULT and not has_question_mark(self.annotation)
 
     @property
     def says_how(self) -> bool:

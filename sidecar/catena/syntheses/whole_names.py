@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.claims.lexicon import lexicon
-from catena.language.grammar import FUNCTION_WORDS, GENERIC, VERBS
+from catena.language.grammar import FUNCTION_WORDS, GENERIC, GOVERNING, VERBS
 from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
@@ -148,7 +148,7 @@ def _added(place: _Place, towards: int) -> str:
 
 def _may_belong(word: str, towards: int, small: frozenset[str]) -> bool:
     """Return whether a word may be part of a name: no small word, sign or number, and behind it no verb."""
-    if not word[0].isalpha() or word.casefold() in small or word.casefold() in GENERIC:
+    if not word[0].isalpha() or word.casefold() in small | GENERIC | GOVERNING:
         return False
     is_verb = word.casefold() in VERBS or word.casefold() in lexicon().verbs or _PARTICIPLE.fullmatch(word) is not None
     return towards < 0 or not is_verb

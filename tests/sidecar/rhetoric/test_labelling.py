@@ -105,3 +105,13 @@ def test_a_label_may_stand_in_brackets() -> None:
 def test_the_label_of_what_a_review_is_for_has_several_words() -> None:
     said = "PURPOSE OF REVIEW Owls are quiet, and nobody knows why."
     assert unlabelled(said) == ("Purpose of review", "Owls are quiet, and nobody knows why.")
+
+
+@pytest.mark.parametrize(
+    "label", ["AIM/PURPOSE", "BACKGROUND & AIMS", "Aims/hypothesis:", "DESIGN, SETTING & PATIENTS"]
+)
+def test_two_names_of_parts_are_one_label(label: str) -> None:
+    found, rest = unlabelled(f"{label} The boxes that face north were counted.")
+
+    assert (found, rest) == (label.rstrip(":").capitalize(), "The boxes that face north were counted.")
+    assert kinds_under(found)

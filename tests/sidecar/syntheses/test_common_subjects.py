@@ -1,9 +1,8 @@
 """What papers have in common is named for those that no theme has, by a phrase or by a word that says enough."""
 
-from tests.sidecar.syntheses.test_theme_phrases import note
-
 from catena.syntheses.common_subjects import common_subjects
 from tests.papers import reading
+from tests.sidecar.syntheses.test_theme_phrases import note
 
 
 def common(*papers: tuple[str, str], left: str) -> list[tuple[str, str]]:

@@ -12,9 +12,10 @@ from catena.rhetoric.facet import Facet
 from catena.rhetoric.kind import Kind
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.focus import ThemeVectors, about_theme, papers_about
+from catena.syntheses.lists import remark
 from catena.syntheses.material import gather
 from catena.syntheses.overview import sharing
-from catena.syntheses.points import points_of
+from catena.syntheses.points import Once, points_of
 from catena.syntheses.synthesis import new_synthesis
 from catena.syntheses.theme_names import stands_alone
 from catena.vault.path import VaultPath
@@ -215,6 +216,38 @@ def test_words_of_statistics_are_no_theme() -> None:
 def test_an_aim_is_no_finding() -> None:
     text = composed(read(note("one", AIM, ("other", "We examined how the roofs age.", "", "3"))), OWLS)
     assert "how the roofs age" not in text.partition("## Key Findings (Positive)\n")[2].partition("\n> [!note]-")[0]
+
+
+def test_an_aim_in_the_usual_colour_of_questions_is_what_the_paper_asks_and_no_task() -> None:
+    aim = "The purpose of this study was to examine whether green roofs cool the rooms below them."
+    unknown = "Further studies are needed to learn how long the roofs last."
+    done = "To investigate this, we have built a green roof and a bare one beside each other."
+    known = "Previous studies have shown that bare roofs heat the rooms of many towns."
+    marks = [("question", each, "", str(page)) for page, each in enumerate((known, aim, done, unknown), start=1)]
+    found = ("positive", "Green roofs cool the rooms below them by two degrees.", "", "5")
+    paper = read(note("one", *marks, found))
+    text = composed(paper, OWLS)
+
+    assert paper.facets[Facet.QUESTION].text == aim
+    assert "examined whether" in text or "set out “to examine whether green roofs cool" in text
+    assert [line for line in section(text, "Open Questions").split("\n") if line] == [f"- {unknown} - [[@one]] (p. 4)"]
+    assert section(text, "Next Steps").count("- [ ]") == 1
+
+
+def test_a_question_to_which_the_reader_asks_more_stays_open() -> None:
+    aim = ("question", "The purpose of this study was to examine how roofs age.", "And how do walls age?", "2")
+    text = composed(read(note("one", aim)), OWLS)
+
+    assert "- [ ] Follow up: And how do walls age?" in text
+
+
+def test_a_remark_on_a_passage_that_stands_above_says_which_one_it_means() -> None:
+    found = "We conclude that green roofs cool the rooms below them by two degrees in the hot months of summer."
+    [point] = points_of(read(note("one", ("positive", found, "check the numbers", "5"))))
+    once = Once()
+
+    assert remark(point, once) == ["- check the numbers (p. 5)", f"  - “{found}”"]
+    assert remark(point, once)[1] == "  - “We conclude that green roofs cool the rooms below them by two degrees …”"
 
 
 def test_what_its_reader_marked_as_found_stands_for_a_paper_rather_than_the_last_detail() -> None:

@@ -37,6 +37,12 @@ def test_a_phrase_that_is_as_often_said_alone_keeps_its_name() -> None:
     assert whole_name("Rainfall", said) == "rainfall"
 
 
+def test_a_participle_that_takes_the_name_as_its_object_is_no_part_of_it() -> None:
+    said = ["Birds undergoing wing surgery", "We saw owls undergoing wing surgery."], ["Ducks undergoing wing surgery"]
+
+    assert whole_name("surgery", said) == "wing surgery"
+
+
 def test_a_small_word_is_no_form_of_a_noun() -> None:
     said = ["What notes are for", "They did not last.", "It is not known.", "Nobody did not ask."], ["Owls take notes"]
 
