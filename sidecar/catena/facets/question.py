@@ -2,7 +2,6 @@
 
 import re
 
-from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.facets.filling import Filling
 from catena.rhetoric.cues import cues_in
 from catena.rhetoric.judging import has_cue, judged
@@ -55,8 +54,7 @@ def is_own_aim(one: Statement) -> bool:
     if tells_of_others(one.text):
         return False
     is_told = own.comment_prefix is not None or bool(one.section)
-    is_asked = own.role is AnnotationColor.QUESTION and own.role_source is not RoleSource.DEFAULT
-    return not is_asked and (is_told or (one.leads and one.certainty >= SURELY))
+    return is_told or (one.leads and one.certainty >= SURELY)
 
 
 def _weight(one: Statement) -> float:

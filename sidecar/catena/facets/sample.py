@@ -41,6 +41,12 @@ _BEFORE = re.compile(
 )
 """How the groups were made, how they were before anything was done, and how long they were followed."""
 
+_CONCEDED = re.compile(
+    r"^(?:although|though|while|whereas|despite|obwohl|obgleich|bien que|aunque|sebbene|embora|hoewel)\b[^,]{1,300}, ",
+    re.IGNORECASE,
+)
+"""What a sentence concedes before it says something."""
+
 _BEGINS_COUNTED = re.compile(
     r"(?:a total of |in total,? |(?:of|all|among) (?:the )?)?\d[\d,]* [^\W\d_]{4,}", re.IGNORECASE
 )
@@ -126,8 +132,11 @@ def describes_people(text: str) -> bool:
 
 
 def describes_baseline(text: str) -> bool:
-    """Return whether a text says how groups were made or were at first, or how long they were followed."""
-    return _BEFORE.search(text) is not None
+    """Return whether a text says how groups were made or were at first, or how long they were followed.
+
+    What it only concedes, it does not say: `Although groups were alike at baseline, …`.
+    """
+    return _BEFORE.search(_CONCEDED.sub("", text, count=1)) is not None
 
 
 SAMPLE = Filling(

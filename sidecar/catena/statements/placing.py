@@ -115,10 +115,11 @@ def is_told_in_place(one: Statement) -> bool:
 def only_leads_to(question: Statement, one: Statement) -> bool:
     """Return whether a claim stands before what the paper asks or treats: it is known, not found.
 
-    That is so in an abstract without labels, and among marks of which no section is known.
+    That is so in an abstract without labels, among marks of which no section is known, and in an introduction.
     """
     unplaced = "" if one.origin is Origin.ANNOTATION else ABSTRACT
-    is_unlabelled = question.section == one.section == unplaced and question.origin is one.origin
+    is_introduced = one.section == unplaced or kind_of_section(one.section) is Kind.BACKGROUND
+    is_unlabelled = is_introduced and question.section == one.section and question.origin is one.origin
     known = (Kind.CLAIM, Kind.RESULT) if one.origin is Origin.ANNOTATION else (Kind.CLAIM,)
     is_reviewed = has(one.text, "review_shows")
     return is_unlabelled and one.kind in known and one.place < question.place and not is_reviewed

@@ -420,6 +420,8 @@ def _kind_under(text: str, label: str) -> _KindOf:
 def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     """Return the kind by the reader's own mark, else what the sentence itself tells."""
     said, certainty = told
+    if annotation.role is AnnotationColor.QUESTION and _is_own_aim(annotation, told):
+        return told
     if annotation.comment_prefix in _PREFIX_KINDS:
         return _PREFIX_KINDS[annotation.comment_prefix], 1.0
     if (remark := (annotation.comment or "").strip(" .:!*_")) and (kind := kind_called(remark)):
@@ -432,9 +434,7 @@ def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     marked = _ROLE_KINDS.get(annotation.role)
     if marked is Kind.LIMITATION and is_found_anyway(annotation, told):
         return Kind.RESULT, max(certainty, _FOUND)
-    if annotation.role_source is RoleSource.DEFAULT and (
-        (marked is Kind.RESULT and _is_no_finding(told)) or (marked is Kind.QUESTION and _is_own_aim(annotation, told))
-    ):
+    if marked is Kind.RESULT and annotation.role_source is RoleSource.DEFAULT and _is_no_finding(told):
         return said, certainty
     if marked is None or (marked is Kind.RESULT and said is Kind.AIM):
         return said, certainty
@@ -460,7 +460,9 @@ def _is_asked_by_reader(annotation: Annotation) -> bool:
 
 
 def _is_own_aim(annotation: Annotation, told: _KindOf) -> bool:
-    """Return whether a passage says in words what its paper is for, and asks nothing that is left open."""
+    """Return whether a passage that its reader calls a question says in words what its paper is for."""
+    if annotation.role_source is RoleSource.PREFIX and annotation.comment_prefix != "Q:":
+        return False  # a gap
     return told[0] is Kind.AIM and told[1] >= _SURELY and not has_question_mark(annotation)
 
 

@@ -26,7 +26,7 @@ from catena.statements.statement import (
     is_heading,
     sentences_in,
 )
-from catena.statements.worth import begins_own, begins_whole, shortened
+from catena.statements.worth import alike, begins_own, begins_whole, shortened
 from catena.summaries.paper_reading import PaperReading
 from catena.summaries.points import (
     CRITICAL,
@@ -160,7 +160,7 @@ class Point:
     def is_aim(self) -> bool:
         """Return whether it tells what its paper asks, and only the usual palette calls it a question."""
         asked = self.paper.facets.get(Facet.QUESTION)
-        is_it = asked is not None and asked.annotation is self.annotation
+        is_it = asked is not None and (asked.annotation is self.annotation or alike(asked.text, self.words))
         return is_it and self.annotation.role_source is RoleSource.DEFAULT and not has_question_mark(self.annotation)
 
     @property

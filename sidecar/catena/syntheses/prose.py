@@ -29,13 +29,16 @@ _DOING = re.compile(r", (?=(?:here )?(?:we|the authors?|this study) [a-z])")
 """With this a sentence that begins with its aim goes on to what was done for it."""
 
 _SUBJECT = re.compile(
-    rf"{_HERE}(?:we|the authors?|(?:this|the (?:present|current)|our) {_STUDY}) "
+    rf"{_HERE}(?:we|the authors?|(?P<one>(?:this|the (?:present|current)|our) {_STUDY})) "
     r"(?:(?:also|here|now|first|therefore|thus) )?"
     r"(?!(?:is|are|was|were|has|have|had|did|do|does|can|could|may|might|should|will|would|must|not|and|of|in|on) )"
     r"(?=[a-z]{2,} )",
     re.IGNORECASE,
 )
 """A study's word for itself, for which the paper's name may stand; no auxiliary follows, so that a verb does."""
+
+_PAST = re.compile(r"(?:\w+ed|sought|set|undertook|chose|took|made|found|began|built|drew|ran|wrote)\b", re.IGNORECASE)
+"""A verb that may stand behind the name of one paper as it stands behind `we`."""
 
 _SHOWS = re.compile(
     r"(?:(?:in (?:conclusion|summary)|(?:taken )?together|collectively|overall|thus|therefore),? )?"
@@ -60,7 +63,7 @@ def asking(name: str, one: Statement) -> str:
     if aim is not None:
         said = _DOING.split(one.text[aim.end() :])[0]
         return f"{name} set out {_quoted(_lowered(said), place_of(one))}."
-    if subject is not None:
+    if subject is not None and (subject["one"] or _PAST.match(one.text, subject.end())):
         return f"{name} {_quoted(_lowered(one.text[subject.end() :]), place_of(one))}."
     return f"{name} {_how_it_asks(one)}: {_quoted(one.text, place_of(one))}."
 

@@ -497,6 +497,12 @@ def test_how_the_groups_were_before_anything_was_done_is_no_result() -> None:
     assert found[Facet.RESULT].startswith("Chicks in boxes")
 
 
+def test_what_a_result_only_concedes_about_the_groups_leaves_it_a_result() -> None:
+    told = "Although the baseline counts of the groups were similar, chicks of the north boxes grew faster (p = 0.03)."
+
+    assert cells(("Results", told)).get(Facet.RESULT) == told
+
+
 def test_a_sentence_that_tells_sample_and_method_stands_in_one_cell_and_the_other_refers_to_it() -> None:
     whom = "212 patients with gout, who had seen a doctor for it at least once in the year before"
     trial = f"We conducted a randomized trial in {whom}, to determine the effect of cherries on gout."

@@ -13,6 +13,8 @@ from catena.syntheses.prose import asking, finding
     ("The aim of this study was to learn how roofs cool.", "set out “to learn how roofs cool”"),
     ("This study examined whether green roofs cool rooms.", "“examined whether green roofs cool rooms”"),
     ("We asked whether green roofs cool rooms.", "“asked whether green roofs cool rooms”"),
+    ("Here we examine how green roofs cool rooms.",
+     "states its aim: “Here we examine how green roofs cool rooms”"),
     ("We were asking whether green roofs cool rooms.",
      "states its aim: “We were asking whether green roofs cool rooms”"),
     ("The authors examined how green roofs cool rooms.", "“examined how green roofs cool rooms”"),

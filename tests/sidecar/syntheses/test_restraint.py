@@ -234,6 +234,14 @@ def test_an_aim_in_the_usual_colour_of_questions_is_what_the_paper_asks_and_no_t
     assert section(text, "Next Steps").count("- [ ]") == 1
 
 
+def test_what_an_introduction_tells_before_the_aim_is_no_result() -> None:
+    known = ("detail", "Accumulated evidence suggests that green roofs cool towns.", "DETAIL: robust?", "1")
+    aim = ("detail", "In this study, we examined how roofs age in the rain.", "", "1")
+    paper = read(note("one", ("section1", "", "Introduction", "1"), known, aim))
+
+    assert {facet: one.text for facet, one in paper.facets.items()} == {Facet.QUESTION: aim[1]}
+
+
 def test_a_question_to_which_the_reader_asks_more_stays_open() -> None:
     aim = ("question", "The purpose of this study was to examine how roofs age.", "And how do walls age?", "2")
     text = composed(read(note("one", aim)), OWLS)
