@@ -20,6 +20,8 @@ ENOUGH_TO_FILL = 0.45
 SURELY = 0.8
 """How certain the kind of a marked sentence must be that stands in no known section."""
 
+_NO_FINDING = frozenset({Kind.AIM, Kind.METHOD, Kind.DATA, Kind.QUESTION, Kind.FUTURE_WORK, Kind.CODE})
+_FAIRLY = 0.7
 HOW = frozenset({Kind.METHOD, Kind.DATA})
 """The kinds of sentences that tell how something was done."""
 
@@ -62,6 +64,11 @@ _BESIDE = re.compile(
 def in_abstract(one: Statement) -> bool:
     """Return whether a sentence stands in the abstract, wherever that was read."""
     return one.origin is Origin.ABSTRACT or one.section == ABSTRACT
+
+
+def tells_else(one: Statement) -> bool:
+    """Return whether a sentence surely tells what a paper asks, what it did or what is left open, and no finding."""
+    return one.kind in _NO_FINDING and one.certainty >= _FAIRLY
 
 
 def in_body(one: Statement) -> bool:

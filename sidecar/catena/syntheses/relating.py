@@ -6,15 +6,12 @@ from dataclasses import dataclass
 from catena.bibliography.people import family_of
 from catena.claims.quoting import names
 from catena.claims.relating import Relation, relation_to_others
-from catena.rhetoric.kind import Kind
-from catena.statements.placing import tells_of_others
+from catena.statements.placing import tells_else, tells_of_others
 from catena.statements.statement import Origin, Statement
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.points import Once
 
 _MOST_OF_PAPER = 2
-_NO_FINDING = frozenset({Kind.AIM, Kind.METHOD, Kind.DATA, Kind.QUESTION, Kind.FUTURE_WORK, Kind.CODE})
-_SURELY = 0.7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +51,7 @@ def related_work(papers: Sequence[PaperReading], statements: Sequence[Statement]
 
 
 def _related(said: Statement, papers: Sequence[PaperReading]) -> Related | None:
-    if said.kind in _NO_FINDING and said.certainty >= _SURELY:
+    if tells_else(said):
         return None
     relation = relation_to_others(said.text)
     if relation is None:

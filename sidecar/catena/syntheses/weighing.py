@@ -17,6 +17,7 @@ from catena.language.identification import language_of
 from catena.reading.long_forms import written_out
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.shape import word_count
+from catena.statements.placing import tells_else
 from catena.statements.statement import Origin, Statement
 from catena.statements.worth import alike
 from catena.summaries.paper_reading import PaperReading
@@ -35,11 +36,9 @@ _MOST_PAIRS = 2_000
 """Most pairs to compare, nearest first; each takes about a millisecond."""
 
 _MOST_OF = {Bearing.DIFFERS: 6, Bearing.QUALIFIES: 3, Bearing.AGREES: 4, Bearing.QUOTES: 2}
-_NO_FINDING = frozenset({Kind.AIM, Kind.METHOD, Kind.DATA, Kind.QUESTION, Kind.FUTURE_WORK, Kind.CODE})
 _FEWEST_QUOTED = 10
 """Words of a wording that two papers do not have in common by chance: `Analysis was done by intention to treat.`"""
 
-_SURELY = 0.7
 _ANNOUNCES = re.compile(
     r"\bwe (?:now )?(?:report (?:the identification of|that)|show that|demonstrate that|present evidence)\b"
 )
@@ -150,7 +149,7 @@ def _may_bear(one: Statement) -> bool:
     """
     if one.annotation is None and one.kind is Kind.BACKGROUND:
         return False
-    return one.kind not in _NO_FINDING or one.certainty < _SURELY or _ANNOUNCES.search(one.text) is not None
+    return not tells_else(one) or _ANNOUNCES.search(one.text) is not None
 
 
 def _chosen(pairs: Sequence[Pair]) -> list[Pair]:
