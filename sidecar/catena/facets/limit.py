@@ -18,7 +18,7 @@ _BEGINS = 0.6
 
 def is_own_limit(one: Statement) -> bool:
     """Return whether a limit is one of the paper's own; that a field has difficulties is no limit of the paper."""
-    if one.kind is not Kind.LIMITATION or only_presents(one):
+    if one.kind is not Kind.LIMITATION or has_sign(one.text, "presents"):
         return False
     if kind_of_section(one.section) is Kind.LIMITATION or is_marked_as(one, AnnotationColor.NEGATIVE):
         return True

@@ -51,6 +51,13 @@ _CHECKED = re.compile(
 )
 """That a result holds is none, nor is a hope: `The main results were robust.`"""
 
+_USED = re.compile(
+    r"\b(?:was|were) (?:used|employed|applied) (?:as [\w -]{1,40} )?(?:to|for) "
+    r"(?:assess|measur|calculat|estimat|compar|determin|evaluat|analy[sz]|examin|identif|quantif|test|adjust)",
+    re.IGNORECASE,
+)
+"""How something was found: `Relative risks were used to assess the association.`"""
+
 
 def _is_result(one: Statement) -> bool:
     if _says_no_result(one):
@@ -71,6 +78,7 @@ def _says_no_result(one: Statement) -> bool:
         or defines_outcome(one.text)
         or tells_unknown(one.text)
         or _CHECKED.search(one.text)
+        or _USED.search(one.text)
         or _only_promises(one)
         or (says_otherwise(one) and not gives_size(one.text))
     )

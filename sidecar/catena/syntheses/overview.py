@@ -93,7 +93,10 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
         return (
             ["", "No two of these papers are about one subject: each is told by itself."] if material.are_apart else []
         )
-    parts = [f"{_all_or_some(keys, material)} write about **{inline(headed(name))}**" for name, keys in shared]
+    names: dict[tuple[str, ...], list[str]] = {}
+    for name, keys in shared:
+        names.setdefault(tuple(keys), []).append(f"**{inline(headed(name))}**")
+    parts = [f"{_all_or_some(keys, material)} write about {listed(named)}" for keys, named in names.items()]
     apart = [paper.citekey for paper in material.papers if paper.citekey not in related and _is_alone(paper, material)]
     have = "has" if len(apart) == 1 else "have"
     parts += [f"{_named(material, apart)} {have} no theme of the others"] if apart and shared else []
@@ -114,13 +117,22 @@ def _shared(material: Material, themes: Sequence[Theme]) -> list[tuple[str, list
     ]
     shared: list[tuple[str, list[str]]] = []
     for name, keys in (*of_all, *of_themes, *of_titles):
-        if not any(belongs_to(name, known) and set(keys) <= set(those) for known, those in shared):
+        full = _spelled_out(name, papers)
+        if not any(
+            belongs_to(full, _spelled_out(known, papers)) and set(keys) <= set(those) for known, those in shared
+        ):
             shared.append((name, keys))
     left = set(everybody).difference(*(keys for _, keys in shared))
     common = [] if material.are_apart else [*common_subjects(papers, left)]
     wider = {frozenset(topic_roots(name)) for name, _ in common}
     shared = [*common, *(one for one in shared if frozenset(topic_roots(one[0])) not in wider)]
     return sorted(shared, key=lambda one: -len(one[1]))
+
+
+def _spelled_out(name: str, papers: Sequence[PaperReading]) -> str:
+    """Return a name with the abbreviations spelled out that a paper explains: `PCS` as `Pain Catastrophizing Scale`."""
+    forms = {short: long for paper in papers for short, long in paper.long_forms.items()}
+    return " ".join(forms.get(word, word) for word in name.split())
 
 
 def _all_or_some(citekeys: Sequence[str], material: Material) -> str:

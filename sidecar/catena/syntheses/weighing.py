@@ -17,6 +17,7 @@ from catena.language.identification import language_of
 from catena.reading.long_forms import written_out
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.shape import word_count
+from catena.statements.facet_words import tells_unknown
 from catena.statements.placing import tells_else
 from catena.statements.statement import Origin, Statement
 from catena.statements.worth import alike
@@ -145,9 +146,9 @@ def weighed_pairs(
 def _may_bear(one: Statement) -> bool:
     """Return whether a sentence may be a finding: how a study was done and what it asks is weighed against nothing.
 
-    Nor is what an abstract or a PDF tells of what was known before.
+    Nor is what an abstract or a PDF tells of what was known before, and what nobody has studied.
     """
-    if one.annotation is None and one.kind is Kind.BACKGROUND:
+    if (one.annotation is None and one.kind is Kind.BACKGROUND) or tells_unknown(one.text):
         return False
     return not tells_else(one) or _ANNOUNCES.search(one.text) is not None
 

@@ -1,10 +1,13 @@
 """What a synthesis leaves out: captions, fragments, themes of one paper, tasks and gaps that are none."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from catena.annotations.annotation import AnnotationNote
+from catena.claims.ports import Judged
 from catena.notes import parse_note
 from catena.papers.thoughts import open_tasks
 from catena.pdf.prose import PdfSentence
@@ -240,6 +243,50 @@ def test_what_an_introduction_tells_before_the_aim_is_no_result() -> None:
     paper = read(note("one", ("section1", "", "Introduction", "1"), known, aim))
 
     assert {facet: one.text for facet, one in paper.facets.items()} == {Facet.QUESTION: aim[1]}
+
+
+class Denying:
+    """A model of inference that finds a denial in every pair."""
+
+    def judge(self, pairs: Sequence[tuple[str, str]]) -> tuple[Judged, ...]:
+        return tuple(Judged(entails=0.0, neutral=0.0, contradicts=1.0) for _ in pairs)
+
+
+@pytest.mark.parametrize(("said", "is_disputed"), [
+    ("No previous trial has evaluated the effect of folate on the risk of stroke in swifts.", False),
+    ("No trial has shown an effect of folate on the risk of stroke in swifts.", True),
+])  # fmt: skip
+def test_that_no_trial_has_studied_something_denies_nothing(said: str, *, is_disputed: bool) -> None:
+    told = "Folate raises the risk of stroke in swifts."
+    papers = [read(note(key, ("other", text, "", "5"))) for key, text in (("one", told), ("two", said))]
+    near = {one.text: np.ones(1, np.float32) for paper in papers for one in paper.telling}
+    material = gather(papers, theme=None, vectors=near, asked=(), dismissed=lambda _: False, inference=Denying())
+
+    assert bool(material.disputes()) is is_disputed
+
+
+def test_how_figures_were_used_is_no_finding() -> None:
+    used = "Relative risks with 95 % confidence intervals were used as a measure to assess the cooling of roofs."
+    found = "Roofs cooled rooms by 2 degrees (95 % CI, 1 to 3)."
+    paper = read(note("one", ("positive", used, "", "4"), ("positive", found, "", "5")))
+
+    assert paper.facets[Facet.RESULT].text == found
+
+
+def test_what_the_same_papers_share_is_told_in_one_sentence_and_once_where_one_name_is_the_others_abbreviation() -> (
+    None
+):
+    long = "We used the Pain Catastrophizing Scale (PCS) with owls."
+    titles = ("The Pain Catastrophizing Scale in barn owls", "Pain Catastrophizing Scale and PCS scores of barn owls")
+    marks = [("positive", f"PCS scores of owls rose by {n} points.", "", "2") for n in (3, 4)]
+    papers = [
+        read(replace(note(key, ("other", long, "", "1"), *marks), title=title))
+        for key, title in zip("ab", titles, strict=True)
+    ]
+    text = section(composed(*papers), "Overview")
+
+    assert text.count("[[@a]] and [[@b]] write about") == 1
+    assert "**PCS" not in text or "**Pain Catastrophizing Scale**" not in text
 
 
 def test_a_question_to_which_the_reader_asks_more_stays_open() -> None:
