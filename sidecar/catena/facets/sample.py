@@ -30,7 +30,9 @@ _PIECE = re.compile(
 
 _NO_SAMPLE = frozenset({Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK, Kind.DEFINITION})
 _POPULATION = re.compile(
-    r"\bmedian (?:age|duration|follow-?up)|\b(?:fe)?males\b|\bmean \(?±?\w*\)? ?age|\bmen\b and", re.IGNORECASE
+    r"\bmedian (?:age|duration|follow-?up)|\b(?:fe)?males\b|\b(?:were|was) (?:wo)?men\b|\bmean \(?±?\w*\)? ?age|"
+    r"\bmen\b and",
+    re.IGNORECASE,
 )
 _BEFORE = re.compile(
     r"\bbaseline\b[^.;]{0,60}\b(?:were|was) (?:similar|comparable|balanced)|\bat baseline,|"

@@ -29,6 +29,7 @@ from catena.rhetoric.sections import kind_of_section, telling_section
 from catena.rhetoric.shape import is_passage, word_count
 from catena.statements.facet_words import calls, gives_size, gives_test
 from catena.statements.parts import level_of
+from catena.statements.stock_phrases import has
 from catena.writing.link_styles import PageLinks
 
 _NO_STATEMENT = re.compile(
@@ -328,6 +329,13 @@ def is_found_anyway(annotation: Annotation, told: tuple[Kind | None, float]) -> 
     return is_sure or states_effect(text) or gives_test(text)
 
 
+def says_found(text: str, told: tuple[Kind | None, float]) -> bool:
+    """Return whether a text says in its authors' words that they found something: `Here we show …`."""
+    said, certainty = told
+    is_own = has(text, "own_work") or has(text, "draws")
+    return is_own and said in (Kind.RESULT, Kind.CLAIM) and certainty >= _SURELY
+
+
 def _sentences(text: str) -> Iterator[str]:
     return (without_shouted_label(sentence) for sentence in _bounded(text) if not is_of_publication(sentence))
 
@@ -429,7 +437,8 @@ def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     if annotation.role_source is RoleSource.KIND or _is_asked_by_reader(annotation):
         return (Kind.RESULT, _FOUND) if said is Kind.LIMITATION and no_limit(annotation.text or "") else told
     if annotation.role is AnnotationColor.DETAIL and said is Kind.RESULT:
-        is_surely_found = annotation.role_source is RoleSource.LEARNED or states_effect(annotation.text or "")
+        text = annotation.text or ""
+        is_surely_found = annotation.role_source is RoleSource.LEARNED or states_effect(text) or says_found(text, told)
         return (said, certainty) if is_surely_found else (Kind.METHOD, 1.0)
     marked = _ROLE_KINDS.get(annotation.role)
     if marked is Kind.LIMITATION and is_found_anyway(annotation, told):

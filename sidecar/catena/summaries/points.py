@@ -23,6 +23,7 @@ from catena.statements.statement import (
     is_found_anyway,
     is_of_publication,
     no_limit,
+    says_found,
     sentences_in,
 )
 from catena.statements.stock_phrases import begins
@@ -193,7 +194,9 @@ def _told_instead(annotation: Annotation) -> str | None:
     if annotation.role is AnnotationColor.NEGATIVE and not any(limits):
         found = any(is_found_anyway(annotation, each.in_paper) for each in told)
         return KEY_POINTS if found else None
-    if annotation.role is AnnotationColor.DETAIL and annotation.role_source is RoleSource.LEARNED and told:
+    if annotation.role is AnnotationColor.DETAIL and told:
+        if annotation.role_source is RoleSource.DEFAULT:
+            return KEY_POINTS if any(says_found(annotation.text, each.in_paper) for each in told) else None
         return KEY_POINTS if all(each.kind is Kind.RESULT and each.cue != "" for each in told) else None
     return None
 

@@ -241,7 +241,7 @@ def test_one_heading_above_all_marks_that_names_no_section_parts_nothing() -> No
 
 def test_the_signs_around_a_translation_are_not_shown() -> None:
     assert (
-        summary(marked(FOUND, "🔤Kästen halfen.🔤", role="detail"))["## Methodology & Context"][1]
+        summary(marked(FOUND, "🔤Kästen halfen.🔤", role="detail"))["## Key Points"][1]
         == "  - Kästen halfen."
     )
 

@@ -265,6 +265,19 @@ def test_that_no_trial_has_studied_something_denies_nothing(said: str, *, is_dis
     assert bool(material.disputes()) is is_disputed
 
 
+def test_what_authors_say_they_show_is_a_finding_in_the_usual_colour_of_details() -> None:
+    shown = "Here we show that barn owls hunt in the hours before dawn in towns."
+    counted = "Owls were counted in ten towns in the hours before dawn."
+    paper = read(
+        note("one", ("detail", shown, "", "1"), ("detail", counted, "", "2"), ("positive", "So it is.", "", "3"))
+    )
+
+    found = section(composed(paper, ROOFS), "Key Findings (Positive)")
+    assert shown in found
+    assert counted not in found
+    assert paper.facets.get(Facet.METHOD) is None or paper.facets[Facet.METHOD].text != shown
+
+
 def test_how_figures_were_used_is_no_finding() -> None:
     used = "Relative risks with 95 % confidence intervals were used as a measure to assess the cooling of roofs."
     found = "Roofs cooled rooms by 2 degrees (95 % CI, 1 to 3)."
