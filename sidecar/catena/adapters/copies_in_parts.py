@@ -31,7 +31,7 @@ def keep_in_parts(image: Path, file: Path) -> None:
     """
     with _keeping:
         for copy in copies_of(file):
-            if copy.suffix != ENDING and copy.is_file():
+            if copy.suffix != ENDING:
                 _write(copy, copy.with_name(copy.name + ENDING))
                 copy.unlink()
         listed = file.parent / "copies" / (copy_name(file) + ENDING)
@@ -100,6 +100,6 @@ def _forget(copies: Path) -> None:
 
 
 def _needed(copies: Path) -> Iterator[str]:
-    for listed in copies.glob(f"*{ENDING}"):
-        with suppress(OSError, ValueError):  # a damaged list has no parts
+    for listed in filter(Path.is_file, copies.glob(f"*{ENDING}")):
+        with suppress(ValueError):  # a damaged list has no parts; one that can't be read now may have some
             yield from _digests(listed)

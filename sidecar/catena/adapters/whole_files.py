@@ -85,7 +85,7 @@ class KeptFile(Generic[_Contents]):
 
 def copies_of(file: Path) -> list[Path]:
     """Return the daily copies of a file, newest first; those from days to come (the clock was wrong) are last."""
-    found = (file.parent / _COPIES).glob(f"{file.stem}-*{file.suffix}*")
+    found = filter(Path.is_file, (file.parent / _COPIES).glob(f"{file.stem}-*{file.suffix}*"))
     copies = sorted(found, key=lambda copy: copy.name, reverse=True)
     return sorted(copies, key=lambda copy: copy.name.partition(".")[0] > copy_name(file).partition(".")[0])
 

@@ -365,7 +365,7 @@ def _copy_daily(file: Path, *, in_use: bool = False) -> bool:
     from catena.adapters.whole_files import copies_of, keep_copy  # a command that joins a sidecar needs no adapter
 
     copies = copies_of(file)
-    if copies and copies[0].is_file() and 0 <= time.time() - copies[0].stat().st_mtime < _DAY_S:
+    if copies and 0 <= time.time() - copies[0].stat().st_mtime < _DAY_S:
         return True
     if file.name == _HISTORY:
         return _copy_history(file, in_use=in_use)
@@ -418,7 +418,7 @@ def _is_restored_from(copy: Path, file: Path) -> bool:
     try:
         if copy.suffix == ENDING:
             restore_from_parts(copy, image)
-        elif copy.is_file():
+        else:
             shutil.copyfile(copy, image)
         if is_readable := _is_readable(image):
             image.replace(file)

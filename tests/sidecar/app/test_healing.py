@@ -453,3 +453,23 @@ def test_whole_copies_that_earlier_versions_made_are_used_and_brought_into_the_f
     assert [copy.suffix for copy in copies] == [".parts"] * 3
     restore_from_parts(copies[0], state / "history.sqlite")
     assert _last_word(state) == "20010101"
+
+
+@pytest.mark.parametrize("put", [Path.mkdir, *([pipe] if hasattr(os, "mkfifo") else []), link_to_nowhere])
+def test_what_stands_in_the_place_of_a_copy_keeps_no_other_from_being_made_or_used(
+    state: Path, put: Callable[[Path], object]
+) -> None:
+    _fill(state)
+    _seal_days(state, 2)
+    put(state / "copies/history-29990101.sqlite.parts")
+    put(state / "copies/history-20000101.sqlite")
+    for copy in filter(Path.is_file, (state / "copies").glob("history-*")):
+        os.utime(copy, (0, 0))
+        if "-2001" not in copy.name:
+            copy.unlink()
+
+    seal(state)
+    (state / "history.sqlite").unlink()
+    heal(state)
+
+    assert _last_word(state) == "1 days ago"
