@@ -6,13 +6,16 @@ Work that several threads share ends together: `within` sets the deadline of eve
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Coroutine, Generator
 from contextlib import asynccontextmanager, contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from catena.clock import Clock
 from catena.errors import OutOfTime
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,13 @@ async def time_limit(clock: Clock, seconds: float) -> AsyncGenerator[None]:
             if not waiting.expired():
                 raise
             raise OutOfTime("The time for this piece of work is up.") from error
+
+
+def shared_task(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    """Begin work that others may wait for, too: the deadline of whoever happens to begin it does not end it."""
+    context = copy_context()
+    context.run(_deadlines.set, ())
+    return asyncio.get_running_loop().create_task(work, context=context)
 
 
 def has_passed() -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from catena.clock import SystemClock
-from catena.deadlines import check_deadline, has_passed, time_limit, within
+from catena.deadlines import check_deadline, has_passed, shared_task, time_limit, within
 from catena.errors import OutOfTime
 from catena.stores.sqlite_file import Schema, open_derived
 from tests.fakes.clock import FakeClock
@@ -30,6 +30,17 @@ def test_work_ends_when_its_time_is_up() -> None:
 
         with pytest.raises(OutOfTime):
             check_deadline()
+
+
+async def test_work_that_others_wait_for_too_outlives_the_deadline_of_whoever_began_it() -> None:
+    async def long() -> bool:
+        await asyncio.sleep(0)
+        return await asyncio.to_thread(has_passed)
+
+    with within(FakeClock(), 1.0):
+        own, shared = asyncio.create_task(long()), shared_task(long())
+
+    assert (await own, await shared) == (True, False)
 
 
 def test_of_two_deadlines_the_earlier_counts() -> None:

@@ -1,6 +1,7 @@
 """Adapters to the outside world: one file for each port; they and `stores` alone import heavy libraries."""
 
 __all__ = [
+    "copies_in_parts",
     "disk_vault",
     "git_repository",
     "json_disabled_notes",

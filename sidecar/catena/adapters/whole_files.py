@@ -7,13 +7,13 @@ import os
 import shutil
 import stat
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from pathlib import Path
 from typing import BinaryIO, Generic, TypeVar
 
 import msgspec
 
-from catena.errors import CatenaError, ReadOnly
+from catena.errors import ReadOnly
 
 log = logging.getLogger(__name__)
 
@@ -85,8 +85,9 @@ class KeptFile(Generic[_Contents]):
 
 def copies_of(file: Path) -> list[Path]:
     """Return the daily copies of a file, newest first; those from days to come (the clock was wrong) are last."""
-    copies = sorted((file.parent / _COPIES).glob(f"{file.stem}-*{file.suffix}"), reverse=True)
-    return sorted(copies, key=lambda copy: copy.name > copy_name(file))
+    found = filter(Path.is_file, (file.parent / _COPIES).glob(f"{file.stem}-*{file.suffix}*"))
+    copies = sorted(found, key=lambda copy: copy.name, reverse=True)
+    return sorted(copies, key=lambda copy: copy.name.partition(".")[0] > copy_name(file).partition(".")[0])
 
 
 def copy_name(file: Path) -> str:
@@ -94,21 +95,18 @@ def copy_name(file: Path) -> str:
     return f"{file.stem}-{time.strftime('%Y%m%d', time.gmtime())}{file.suffix}"
 
 
-def keep_copy(file: Path, copy: Callable[[Path, Path], object] = shutil.copyfile) -> None:
-    """Make today's copy of a file, or renew it, and keep the last `KEPT_COPIES`; a disk that refuses keeps none.
-
-    `copy` copies the file to another path; it may raise `CatenaError`.
-    """
+def keep_copy(file: Path) -> None:
+    """Make today's copy of a file, or renew it, and keep the last `KEPT_COPIES`; a disk that refuses keeps none."""
     folder = file.parent / _COPIES
     fresh = folder / f".{file.name}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         fresh.unlink(missing_ok=True)
-        copy(file, fresh)
+        shutil.copyfile(file, fresh)
         fresh.replace(folder / copy_name(file))
         for old in copies_of(file)[KEPT_COPIES:]:
             old.unlink()
-    except (OSError, CatenaError) as error:
+    except OSError as error:
         log.warning("%s can't be copied: %s", file.name, type(error).__name__)
 
 

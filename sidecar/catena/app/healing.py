@@ -13,12 +13,14 @@ import re
 import shutil
 import time
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+
+from catena.errors import CatenaError
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +33,7 @@ _COPIES = "copies"
 _SEAL, _FORMER_SEAL = "sealed.json", "sealed-before.json"
 _FOLDERS = (
     "index", "index/lancedb", "index/lancedb-multilingual", "index/pdf-texts", "index/pdf-pages", "unfinished-links",
-    _COPIES,
+    _COPIES, f"{_COPIES}/parts",
 )  # fmt: skip
 _IRREPLACEABLE = ("history.sqlite", "link-feedback.json", "contradiction-feedback.json", "disabled-notes.json")
 _HISTORY = _IRREPLACEABLE[0]
@@ -155,29 +157,29 @@ def _put_back(part: Path) -> bool:
 
 
 def seal(state_dir: Path) -> None:
-    """Record each part as it is, and copy what can't be made again once a day. Call this when everything is closed."""
+    """Record each part as it is, and copy what can't be made again once a day. Call this when everything is closed.
+
+    What can't be made again and turns out to be damaged is not sealed, so that the next start mends it.
+    """
     before = _read_seal(state_dir / _FORMER_SEAL)
     parts = [name for name in (*_FOLDERS[1:3], *DERIVED_FILES, *_IRREPLACEABLE) if (state_dir / name).exists()]
-    now = {name: _files_of(state_dir / name, before.get(name, {})) for name in parts}
+    damaged = [name for name in _IRREPLACEABLE if name in parts and not _copy_daily(state_dir / name)]
+    now = {name: _files_of(state_dir / name, before.get(name, {})) for name in parts if name not in damaged}
     try:
         (state_dir / _FORMER_SEAL).write_bytes(msgspec.json.encode(now))
         (state_dir / _FORMER_SEAL).replace(state_dir / _SEAL)
     except OSError as error:
         log.warning("The state can't be sealed (%s); it is checked at the next start.", error.strerror)
-    for name in _IRREPLACEABLE:
-        if name in parts:
-            _copy_daily(state_dir / name)
-        elif name != _HISTORY:
+    for name in _IRREPLACEABLE[1:]:
+        if name not in parts:
             _settle_deletion(state_dir / name, was_there=name in before)
 
 
 def copy_in_use(state_dir: Path) -> None:
     """Copy what can't be made again, once a day, while a sidecar uses it: some run for weeks, and end in no order."""
-    from catena.stores.sqlite_history_copies import copy_history  # once a day
-
     for name in _IRREPLACEABLE:
         if (state_dir / name).is_file():
-            _copy_daily(state_dir / name, copy_history if name == _HISTORY else shutil.copyfile)
+            _copy_daily(state_dir / name, in_use=True)
 
 
 def set_aside(state_dir: Path) -> list[str]:
@@ -358,12 +360,42 @@ def _replace(part: Path, aside: Path) -> None:
     part.replace(aside)
 
 
-def _copy_daily(file: Path, copy: Callable[[Path, Path], object] = shutil.copyfile) -> None:
+def _copy_daily(file: Path, *, in_use: bool = False) -> bool:
+    """Copy a file that can't be made again, once a day. Returns False if it is damaged, which is never copied."""
     from catena.adapters.whole_files import copies_of, keep_copy  # a command that joins a sidecar needs no adapter
 
     copies = copies_of(file)
-    if not (copies and 0 <= time.time() - copies[0].stat().st_mtime < _DAY_S):
-        keep_copy(file, copy)
+    if copies and 0 <= time.time() - copies[0].stat().st_mtime < _DAY_S:
+        return True
+    if file.name == _HISTORY:
+        return _copy_history(file, in_use=in_use)
+    if is_sound := _is_readable(file):
+        keep_copy(file)
+    return is_sound
+
+
+def _copy_history(file: Path, *, in_use: bool) -> bool:
+    """Copy the history; one that is in use as it is at one moment. Returns False if it is damaged."""
+    from catena.adapters.copies_in_parts import keep_in_parts  # once a day
+    from catena.stores.sqlite_history_copies import copy_history
+
+    image = _whole_copy_of(file) if in_use else file
+    try:
+        image.parent.mkdir(mode=0o700, exist_ok=True)
+        if in_use:
+            image.unlink(missing_ok=True)
+            copy_history(file, image)
+        if is_sound := _is_readable(image):
+            keep_in_parts(image, file)
+        else:
+            log.error("%s is damaged, and not copied. It is mended at the next start.", file.name)
+        return is_sound
+    except (OSError, CatenaError) as error:
+        log.warning("%s can't be copied: %s", file.name, type(error).__name__)
+        return _is_readable(file)
+    finally:
+        if in_use:
+            image.unlink(missing_ok=True)
 
 
 def _restore(file: Path) -> str:
@@ -371,12 +403,37 @@ def _restore(file: Path) -> str:
     from catena.adapters.whole_files import copies_of  # a command that joins a sidecar needs no adapter
 
     for copy in copies_of(file):
-        if _is_readable(copy):
-            shutil.copyfile(copy, file)
+        if _is_restored_from(copy, file):
             log.warning("%s was restored from its copy %s.", file.name, copy.name)
-            day = copy.stem.rpartition("-")[2]
+            day = copy.name.partition(".")[0].rpartition("-")[2]
             return f"{day[:4]}-{day[4:6]}-{day[6:]}"
     return ""
+
+
+def _is_restored_from(copy: Path, file: Path) -> bool:
+    """Replace a file by its copy. Returns False if the copy can't be read; nothing is replaced then."""
+    from catena.adapters.copies_in_parts import ENDING, restore_from_parts  # only where something was damaged
+
+    image = _whole_copy_of(file)
+    try:
+        if copy.suffix == ENDING:
+            restore_from_parts(copy, image)
+        else:
+            shutil.copyfile(copy, image)
+        if is_readable := _is_readable(image):
+            image.replace(file)
+    except (OSError, ValueError) as error:
+        log.warning("%s can't be used: %s", copy.name, error)
+        return False
+    finally:
+        with suppress(OSError):
+            image.unlink(missing_ok=True)
+    return is_readable
+
+
+def _whole_copy_of(file: Path) -> Path:
+    """Return where a copy is whole before it is kept, or used."""
+    return file.parent / _COPIES / f".{file.name}"
 
 
 def _tell(state_dir: Path, sentence: str, *, days: int) -> None:

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import Protocol
 
-from catena.annotations.annotation import Annotation
 from catena.claims.asserting import asserts
 from catena.drafts.paper_passages import annotation_passages, note_passages
 from catena.drafts.passage import Passage
@@ -13,7 +13,7 @@ from catena.drafts.wording import wording_of
 from catena.graph.node import Role
 from catena.papers.finding import parsed_if_possible
 from catena.papers.ports import PaperServices
-from catena.sources.annotation_cache import without_quotations
+from catena.sources.annotation_cache import CachedPaper, without_quotations
 from catena.sources.languages import Models
 from catena.sources.note_roles import role_of_facts
 from catena.sources.ports import LiveIndex
@@ -52,20 +52,10 @@ class VaultPassages:
         self._services = services
         self._without = frozenset(without)
         cache = services.annotations.cache()
-        original = without_quotations(cache)
         self._papers = {
             path: kept.paper for path, kept in cache.items() if kept.paper.facts and kept.paper.facts.is_import
         }
-        self._annotations = Shortlist(
-            [
-                group
-                for path, kept in cache.items()
-                if path not in self._without
-                for stored in kept.paper.annotations
-                if original(stored)
-                for group in _group(stored.annotation, stored.citekey, path)
-            ]
-        )
+        self._annotations = _annotations(tuple(cache.items()), self._without)
         self._notes: dict[VaultPath, list[list[Passage]]] = {}
 
     async def near(self, statement: str) -> list[Passage]:
@@ -109,5 +99,17 @@ class VaultPassages:
         return self._notes[path]
 
 
-def _group(annotation: Annotation, citekey: str, path: VaultPath) -> list[list[Passage]]:
-    return annotation_passages([annotation], citekey=citekey, note_path=path)
+@lru_cache(maxsize=1)
+def _annotations(papers: tuple[tuple[VaultPath, CachedPaper], ...], without: frozenset[str]) -> Shortlist:
+    """Return the annotations of all papers; made anew only if one has changed: a paper that did is another object."""
+    original = without_quotations(dict(papers))
+    return Shortlist(
+        [
+            group
+            for path, kept in papers
+            if path not in without
+            for stored in kept.paper.annotations
+            if original(stored)
+            for group in annotation_passages([stored.annotation], citekey=stored.citekey, note_path=path)
+        ]
+    )

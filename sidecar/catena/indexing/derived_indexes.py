@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+Otherwise = TypeVar("Otherwise")
 
 NOTES_PER_READING = 64
 
@@ -48,6 +49,9 @@ class DerivedIndexes:
         self._behind: list[VaultPath] = []
         self._asleep = False
         self._model: LoadedModel | None = None
+        self._without_model: set[IndexName] = set()
+        self._refused: dict[IndexName, str] = {}
+        self._retried: set[IndexName] = set()
 
     @cached_property
     def _indexes(self) -> "dict[IndexName, DerivedIndex]":
@@ -92,6 +96,30 @@ class DerivedIndexes:
         was_asleep, self._asleep = self._asleep, False
         if was_asleep and self._model:
             await self.adopt_model(self._model)
+
+    # -- what the disk refuses
+
+    @property
+    def refusal(self) -> str | None:
+        """Why an index can't be kept current: what the disk says; None if none is refused anything."""
+        return next(iter(self._refused.values()), None)
+
+    async def retry(self) -> None:
+        """Try again what the disk refused: a full disk may have room again, and no note must change for that."""
+        current = await asyncio.to_thread(self._current)
+        for name in tuple(self._refused):
+            self._retried.add(name)
+            if name in self._without_model and self._model:
+                await self._adopt(self._indexes[name], self._model)
+            await self._find_missed(self._indexes[name], current)
+        self._forgive()
+
+    def _forgive(self) -> None:
+        """Forget what the disk refused, once all that was tried again has been read."""
+        if not self._behind:
+            for name in self._retried:
+                self._refused.pop(name, None)
+            self._retried.clear()
 
     # -- changes in the vault
 
@@ -144,6 +172,7 @@ class DerivedIndexes:
             if own:
                 index = self._indexes[name]
                 await self._shielded(index, asyncio.to_thread(index.take, own), otherwise=None)
+        self._forgive()
         return True
 
     async def catch_up(self) -> None:
@@ -159,7 +188,7 @@ class DerivedIndexes:
         if self._asleep:
             return
         for index in self._indexes.values():
-            if await self._shielded(index, asyncio.to_thread(index.adopt_model, model), otherwise=False):
+            if await self._adopt(index, model):
                 await self._find_missed(index, await asyncio.to_thread(self._current))
 
     def needs_model(self, name: IndexName) -> bool:
@@ -197,6 +226,15 @@ class DerivedIndexes:
             if not is_pdf(row.path)
         }
 
+    async def _adopt(self, index: "DerivedIndex", model: "LoadedModel") -> bool:
+        """Give an index the model. Returns whether everything is due in it now."""
+        self._without_model.add(index.name)
+        adopting = asyncio.to_thread(index.adopt_model, model)
+        is_anew: bool | None = await self._shielded(index, adopting, otherwise=None)
+        if is_anew is not None:
+            self._without_model.discard(index.name)
+        return bool(is_anew)
+
     async def _find_missed(self, index: "DerivedIndex", current: Mapping[VaultPath, str | None]) -> None:
         self._resting.discard(index.name)
         due = await self._shielded(index, asyncio.to_thread(index.find_due, current), otherwise=())
@@ -221,19 +259,18 @@ class DerivedIndexes:
             self._resting.discard(index.name)
             await self._shielded(index, asyncio.to_thread(call, index), otherwise=None)
 
-    async def _shielded(self, index: "DerivedIndex", work: Awaitable[T], *, otherwise: T) -> T:
+    async def _shielded(self, index: "DerivedIndex", work: Awaitable[T], *, otherwise: Otherwise) -> T | Otherwise:
         try:
             return await work
         except Exception as error:
             # Broad, to protect the other indexes and search: a derived index only adds to what the notes say, so a full
             # disk or a bug in one of them must not end the indexing.
             failed = storage_failure(error)
-            log.log(
-                logging.WARNING if failed else logging.ERROR,
-                "The %s could not be kept current; this is tried again with the next change. %s",
-                index.name,
-                failed or "",
-                exc_info=not failed,
-            )
+            self._retried.discard(index.name)
+            if failed is None:
+                log.exception("The %s could not be kept current; this is tried again with the next change.", index.name)
+            elif self._refused.get(index.name) != failed.message:
+                log.warning("The %s could not be kept current. %s", index.name, failed)
+                self._refused[index.name] = failed.message
             self._resting.add(index.name)
             return otherwise

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from catena.chunks import Chunk, chunk_note
 from catena.clock import Clock
 from catena.errors import CatenaError
-from catena.events import Events, IndexProgress
+from catena.events import Events, IndexProgress, Problem
 from catena.index.identity import IndexIdentity
 from catena.index.ports import DisabledNotes, Embedder
 from catena.indexing.chunk_index import ChunkIndex
@@ -23,7 +23,7 @@ from catena.indexing.derived_indexes import DerivedIndexes
 from catena.indexing.disabling import Disabling
 from catena.indexing.incoming import Incoming
 from catena.indexing.index_run import IndexRun
-from catena.indexing.interruptions import Interruptions
+from catena.indexing.interruptions import FIRST_PAUSE_S, LONGEST_PAUSE_S, Interruptions
 from catena.indexing.loaded_model import HeavyParts, LoadedModel, ModelLoader, TrainedReader, warm_up
 from catena.indexing.recent_notes import RecentNotes
 from catena.indexing.settled import Settled
@@ -125,6 +125,11 @@ class Indexer:
         return self._loader.error or self._interruptions.sentence
 
     @property
+    def refusal(self) -> str | None:
+        """Why the disk lets something that follows from the notes not be kept current; None if it does."""
+        return self._derived.refusal
+
+    @property
     def absence(self) -> str | None:
         """The sentence that says that the vault is empty, not there, or lost most of its notes; None otherwise."""
         return self._text_stage.absence
@@ -144,7 +149,7 @@ class Indexer:
         """What the sidecar is doing."""
         if self._paused:
             return State.PAUSED
-        if self.error or self.absence:
+        if self.error or self.absence or self.refusal:
             return State.ERROR
         if not self._scanned:
             return State.SCANNING if self._scanning else State.STARTING
@@ -306,6 +311,7 @@ class Indexer:
         loading = asyncio.create_task(self._load_and_wake())
         watching = asyncio.create_task(self._incoming.watch(self._watcher))
         rescanning = asyncio.create_task(self._incoming.rescan_regularly())
+        retrying = asyncio.create_task(self._retry_regularly())
         try:
             if scan_after:
                 await scan_after()
@@ -315,9 +321,25 @@ class Indexer:
                     async with self._at_work:
                         await self._one_step()
         finally:
-            for task in (loading, watching, rescanning):
+            for task in (tasks := (loading, watching, rescanning, retrying)):
                 task.cancel()
-            await asyncio.gather(loading, watching, rescanning, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _retry_regularly(self) -> None:
+        """Try again what the disk refused the derived indexes, ever less often, and tell of each new refusal once."""
+        pause_s, told = FIRST_PAUSE_S, None
+        while True:
+            await asyncio.sleep(pause_s)
+            if (refusal := self.refusal) and refusal != told:
+                self._events.tell(Problem(refusal))
+            told = refusal
+            pause_s = min(2 * pause_s, LONGEST_PAUSE_S) if refusal else FIRST_PAUSE_S
+            if refusal:
+                with suppress(CatenaError):  # the ledger may be refused, too, which the worker tells
+                    async with self._at_work:
+                        await self._derived.retry()
+                self.wake()
+                self._report_progress()
 
     # -- worker
 

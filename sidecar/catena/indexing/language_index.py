@@ -14,6 +14,7 @@ from math import log10
 from typing import TYPE_CHECKING
 
 from catena.chunks import Chunk, embedding_text, searchable_text
+from catena.deadlines import shared_task
 from catena.errors import CatenaError
 from catena.index.languages import ENGLISH, Multilingual, NearWord, NoteLanguage
 from catena.index.log import FileStatus
@@ -244,7 +245,7 @@ class LanguageIndex(DerivedIndex):
     async def complete_words(self) -> bool:
         """Load the model and embed all words of the vault now; see `MultilingualVectors`."""
         if self._completing is None or self._completing.done():
-            self._completing = asyncio.create_task(self._complete_words())
+            self._completing = shared_task(self._complete_words())
         return await asyncio.shield(self._completing)
 
     # -- following the notes
@@ -465,7 +466,7 @@ class LanguageIndex(DerivedIndex):
 
     def _start_loading(self) -> None:
         if self._loading is None and self._load is not None:
-            self._loading = asyncio.create_task(self._load_once(self._load))
+            self._loading = shared_task(self._load_once(self._load))
 
     async def _load_once(self, load: Callable[[], Awaitable[LoadedMultilingual]]) -> None:
         try:

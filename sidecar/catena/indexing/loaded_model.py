@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from catena.chunks import CHUNKER_VERSION
+from catena.deadlines import shared_task
 from catena.errors import NotReady, storage_failure
 from catena.events import Events, Problem
 from catena.index.identity import IndexIdentity
@@ -116,7 +117,7 @@ class ModelLoader:
             NotReady: They can't be used.
         """
         if self._loading is None:
-            self._loading = asyncio.create_task(self._load())
+            self._loading = shared_task(self._load())
         await asyncio.shield(self._loading)
 
     async def _load(self) -> None:

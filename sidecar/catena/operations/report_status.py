@@ -53,7 +53,7 @@ async def report_status(services: Services, *, files: bool = False, questions: b
 
     return Status(
         state=indexer.state.value,
-        error=indexer.absence or indexer.error,
+        error=indexer.absence or indexer.error or indexer.refusal,
         files=FileCounts(
             pending=count(FileStatus.PENDING),
             processing=count(FileStatus.PROCESSING),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation
-from catena.deadlines import Deadline
+from catena.deadlines import Deadline, shared_task
 from catena.errors import PdfUnreadable
 from catena.papers.finding import Paper
 from catena.papers.pdfs import pdf_of_paper
@@ -58,7 +58,7 @@ async def placed(services: PaperServices, paper: Paper, *, wait_s: float = WAIT_
     reading = services.pdfs.cache.reading
     task = reading.get(paper.path)
     if task is None:
-        task = reading[paper.path] = asyncio.create_task(_read(services, services.pdfs, paper))
+        task = reading[paper.path] = shared_task(_read(services, services.pdfs, paper))
         task.add_done_callback(lambda _: reading.pop(paper.path, None))
     await asyncio.wait({task}, timeout=wait_s)
     if not task.done():

@@ -104,20 +104,23 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
     file.parent.mkdir(parents=True, exist_ok=True)
     note, broken = file.with_suffix(_DAMAGED), file.with_suffix(".broken")
     if note.exists():
-        _move(file, broken)
-        note.unlink(missing_ok=True)
+        with _clearing(file, schema):
+            _move(file, broken)
+            note.unlink(missing_ok=True)
     try:
         return SqliteFile(_open(file, schema, compact=True), file, damage_note=note, made_by=schema)
     except OtherVersion as other:
+        with _clearing(file, schema):
+            _delete(file)
         log.info("%s: another version of Catena wrote this file (%s); a new one is made.", schema.what, other)
-        _delete(file)
     except OF_SQLITE as error:
         if _code(error) not in _UNUSABLE and not _is_damage(error):
             raise _cannot_open(file, schema, error) from error
+        with _clearing(file, schema, why=_of_storage(error)):
+            _move(file, broken)
         log.warning(
             "%s can't be read (%s). The file is kept as %s; a new one is made.", schema.what, error, broken.name
         )
-        _move(file, broken)
     return SqliteFile(_open(file, schema), file, damage_note=note, made_by=schema)
 
 
@@ -494,6 +497,16 @@ def _cannot_open(file: Path, schema: Schema, error: Exception) -> CannotStart | 
     if why := _of_storage(error):
         return StorageFailed(f"{schema.what} can't be opened: {why} ({file}). {GOES_ON}")
     return CannotStart(f"{schema.what} can't be opened ({error}). Nothing was changed: {file}", file=str(file))
+
+
+@contextlib.contextmanager
+def _clearing(file: Path, schema: Schema, *, why: str | None = None) -> Generator[None]:
+    """Say what is refused if a file can't be put out of the way; `why` it couldn't be opened, if that tells more."""
+    try:
+        yield
+    except OSError as error:
+        said = why or f"it can't be made anew, {error.strerror}"
+        raise StorageFailed(f"{schema.what} can't be opened: {said} ({file}). {GOES_ON}") from error
 
 
 def _delete(file: Path) -> None:

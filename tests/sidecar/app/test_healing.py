@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from catena.adapters.copies_in_parts import restore_from_parts
 from catena.app.healing import clear_the_way, copy_in_use, heal, seal, set_aside
 from catena.app.repairs import repairs_told
 from catena.app.vault_lock import vault_lock
@@ -283,9 +284,10 @@ def test_what_cannot_be_made_again_is_copied_once_a_day_while_a_sidecar_writes_i
         writing.execute("insert into words values ('later that day')")
         copy_in_use(state)
 
-        (copy,) = (state / "copies").glob("history-*.sqlite")
-        with closing(sqlite3.connect(copy)) as copied:
-            last = copied.execute("select word from words order by rowid desc limit 1").fetchone()
+    (copy,) = (state / "copies").glob("history-*")
+    restore_from_parts(copy, state / "restored.sqlite")
+    with closing(sqlite3.connect(state / "restored.sqlite")) as copied:
+        last = copied.execute("select word from words order by rowid desc limit 1").fetchone()
     assert last == ("in the journal",)
     assert len(list((state / "copies").glob("link-feedback-*.json"))) == 1
 
@@ -345,3 +347,129 @@ def test_a_file_that_was_made_unreadable_is_made_readable_again(state: Path) -> 
 
     assert (state / "link-feedback.json").read_text() == '[{"verdict": "dismissed"}]'
     assert not set_aside(state)
+
+
+def _seal_days(state: Path, days: int) -> None:
+    """Seal the state on several days, the last of them today; a row comes into the history before each."""
+    for day in range(days, 0, -1):
+        with closing(sqlite3.connect(state / "history.sqlite")) as history:
+            history.execute("insert into words values (?)", (f"{day} days ago",))
+            history.commit()
+        heal(state)
+        seal(state)
+        if day > 1:
+            (copy,) = (copy for copy in (state / "copies").glob("history-*") if "-2001" not in copy.name)
+            copy.rename(copy.with_name(f"history-200101{32 - day}{copy.name[16:]}"))
+            for kept in (state / "copies").glob("history-*"):
+                os.utime(kept, (0, 0))
+
+
+def _last_word(state: Path) -> str:
+    with closing(sqlite3.connect(state / "history.sqlite")) as history:
+        return history.execute("select word from words order by rowid desc limit 1").fetchone()[0]
+
+
+def _bytes_of_copies(state: Path) -> int:
+    return sum(file.stat().st_size for file in (state / "copies").rglob("*") if file.is_file())
+
+
+def _fill(state: Path) -> None:
+    with closing(sqlite3.connect(state / "history.sqlite")) as history:
+        history.executemany("insert into words values (?)", [(os.urandom(500).hex(),) for _ in range(2000)])
+        history.commit()
+
+
+def test_what_daily_copies_of_the_history_have_in_common_is_stored_once(state: Path) -> None:
+    _fill(state)
+    _seal_days(state, 1)
+    one = _bytes_of_copies(state)
+    shutil.rmtree(state / "copies")
+
+    _seal_days(state, 5)
+
+    assert len(list((state / "copies").glob("history-*"))) == 3
+    assert one < 0.75 * (state / "history.sqlite").stat().st_size
+    assert _bytes_of_copies(state) < 1.2 * one
+
+
+def test_a_damaged_copy_of_the_history_is_passed_over_for_an_earlier_one_and_whole_again_with_the_next(
+    state: Path,
+) -> None:
+    _fill(state)
+    _seal_days(state, 3)
+    earlier = (state / "copies/history-20010130.sqlite.parts").read_text().split()
+    latest = max((state / "copies").glob("history-*")).read_text().split()
+    for part in set(latest) - set(earlier):
+        truncate(state / "copies/parts" / part)
+    (state / "history.sqlite").write_bytes(b"no database")
+
+    heal(state)
+
+    assert _last_word(state) == "2 days ago"
+    seal(state)
+    for copy in (state / "copies").glob("history-*"):
+        os.utime(copy, (0, 0))
+    for part in set(earlier):
+        (state / "copies/parts" / part).write_bytes(b"")
+    seal(state)
+    (state / "history.sqlite").unlink()
+    heal(state)
+    assert _last_word(state) == "2 days ago"
+
+
+def test_damage_of_the_history_that_nobody_noticed_is_not_copied_and_is_mended_at_the_next_start(state: Path) -> None:
+    _fill(state)
+    _seal_days(state, 2)
+    for copy in (state / "copies").glob("history-*"):
+        os.utime(copy, (0, 0))
+    heal(state)
+    with (state / "history.sqlite").open("r+b") as content:  # while a sidecar runs that doesn't read these pages
+        content.seek(200 * 4096)
+        content.write(b"\xa7" * 40960)
+
+    seal(state)
+    heal(state)
+
+    assert _last_word(state) == "1 days ago"
+    assert any(name.startswith("history.unreadable") for name in set_aside(state))
+
+
+def test_whole_copies_that_earlier_versions_made_are_used_and_brought_into_the_form_of_today(state: Path) -> None:
+    (state / "copies").mkdir()
+    for day in ("20010101", "20010102"):
+        with closing(sqlite3.connect(state / "history.sqlite")) as history:
+            history.execute("insert into words values (?)", (day,))
+            history.commit()
+        shutil.copyfile(state / "history.sqlite", state / f"copies/history-{day}.sqlite")
+    (state / "history.sqlite").unlink()
+    heal(state)
+    assert _last_word(state) == "20010102"
+
+    for copy in (state / "copies").glob("history-*"):
+        os.utime(copy, (0, 0))
+    seal(state)
+
+    copies = sorted((state / "copies").glob("history-*"))
+    assert [copy.suffix for copy in copies] == [".parts"] * 3
+    restore_from_parts(copies[0], state / "history.sqlite")
+    assert _last_word(state) == "20010101"
+
+
+@pytest.mark.parametrize("put", [Path.mkdir, *([pipe] if hasattr(os, "mkfifo") else []), link_to_nowhere])
+def test_what_stands_in_the_place_of_a_copy_keeps_no_other_from_being_made_or_used(
+    state: Path, put: Callable[[Path], object]
+) -> None:
+    _fill(state)
+    _seal_days(state, 2)
+    put(state / "copies/history-29990101.sqlite.parts")
+    put(state / "copies/history-20000101.sqlite")
+    for copy in filter(Path.is_file, (state / "copies").glob("history-*")):
+        os.utime(copy, (0, 0))
+        if "-2001" not in copy.name:
+            copy.unlink()
+
+    seal(state)
+    (state / "history.sqlite").unlink()
+    heal(state)
+
+    assert _last_word(state) == "1 days ago"

@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from catena.errors import StorageFailed
 from catena.index.recording import record_of
 from catena.indexing.derived_index import IndexName
 from catena.indexing.derived_indexes import DerivedIndexes
@@ -31,6 +32,7 @@ class DrawnIndex:
     needs_model: bool = False
     steps: int = 0
     is_broken: bool = False
+    is_refused: bool = False
     drops_everything: bool = False
     stored: dict[VaultPath, str] = field(default_factory=lambda: dict[VaultPath, str]())
     calls: list[str] = field(default_factory=lambda: list[str]())
@@ -67,6 +69,8 @@ class DrawnIndex:
 
     def _called(self, what: str) -> None:
         self.calls.append(what)
+        if self.is_refused:
+            raise StorageFailed("history.sqlite can't be used: it is read-only.")
         if self.is_broken:
             raise OSError("the disk is full")
 
@@ -162,3 +166,39 @@ async def test_an_index_that_drops_everything_for_another_model_is_handed_everyt
     assert drawn.first.calls == ["take", "adopt_model"]
     assert drawn.second.calls == ["take", "adopt_model", "find_due", "take"]
     assert drawn.second.stored.keys() == {TEA}
+
+
+async def test_what_the_disk_refuses_is_told_and_tried_again_without_any_change_of_the_notes(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    drawn = Drawn()
+    drawn.first.is_refused = True
+    await drawn.indexes.take(drawn.saved)
+
+    for _ in range(3):
+        await drawn.indexes.retry()
+        await drawn.indexes.catch_up()
+        assert drawn.indexes.refusal == "history.sqlite can't be used: it is read-only."
+    assert caplog.text.count("could not be kept current") == 1
+
+    drawn.first.is_refused = False
+    await drawn.indexes.retry()
+    assert drawn.indexes.refusal  # what was missed is not read yet
+    await drawn.indexes.catch_up()
+
+    assert drawn.indexes.refusal is None
+    assert drawn.first.stored.keys() == {TEA}
+    assert drawn.second.calls == ["take"]
+
+
+async def test_an_index_that_could_not_be_opened_gets_the_model_when_it_can_be() -> None:
+    drawn = Drawn()
+    drawn.second.is_refused = True
+    await drawn.indexes.adopt_model(loaded(BagOfWordsEmbedder()))
+
+    drawn.second.is_refused = False
+    await drawn.indexes.retry()
+    await drawn.indexes.catch_up()
+
+    assert drawn.second.calls == ["adopt_model", "adopt_model", "find_due", "take"]
+    assert drawn.indexes.refusal is None

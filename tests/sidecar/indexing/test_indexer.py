@@ -11,15 +11,19 @@ from typing import Any
 
 import pytest
 
+from catena.deadlines import check_deadline, within
 from catena.errors import CannotStart, NotReady, StorageFailed
 from catena.index.log import FileStatus, NoteChunks
 from catena.index.presence import Dwindling
 from catena.indexing import chunk_index, indexer
+from catena.indexing.history_index import HistoryIndex
 from catena.indexing.index_run import IndexRun
+from catena.indexing.recent_notes import SavedNote
 from catena.indexing.state import State
 from catena.stores.lancedb_chunks import LanceChunks
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
+from tests.fakes.clock import FakeClock
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.worlds import Opened, World, settled, slices_hold
 
@@ -542,6 +546,50 @@ async def test_a_model_that_is_mended_is_loaded_without_a_new_start(
         await settled(lambda: opened.indexer.state is State.READY)
         assert opened.indexer.error is None
         assert not opened.ledger.files()[VaultPath("a.md")].is_enabled
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_model_is_loaded_for_all_when_the_question_that_began_it_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def warm_up(_: object) -> None:
+        check_deadline()  # as SQLite does in a large vault
+
+    monkeypatch.setattr(indexer, "warm_up", warm_up)
+    async with World.at(tmp_path, {"a.md": "Sleep helps memory."}).opened() as opened:
+        with within(FakeClock(), 1.0):
+            loading = asyncio.create_task(opened.indexer.load())
+            await asyncio.sleep(0)
+        await loading
+
+        assert opened.indexer.error is None
+
+
+async def test_what_can_not_be_kept_current_is_no_ready_sidecar_and_goes_on_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexer, "FIRST_PAUSE_S", 0.05)
+    is_locked, take = True, HistoryIndex.take
+    kept: list[str] = []
+
+    def taken(self: HistoryIndex, notes: Sequence[SavedNote]) -> None:
+        if is_locked:
+            raise StorageFailed("The history can't be opened: it is read-only.")
+        take(self, notes)
+        kept.extend(note.path for note in notes)
+
+    monkeypatch.setattr(HistoryIndex, "take", taken)
+    async with World.at(tmp_path, {"a.md": "Sleep helps memory."}).opened() as opened:
+        running = asyncio.create_task(opened.indexer.run())
+        await settled(lambda: opened.indexer.refusal == "The history can't be opened: it is read-only.")
+        assert opened.indexer.state is State.ERROR
+        assert opened.indexer.error is None  # notes are found by meaning all the same
+        await settled(lambda: opened.indexer.claims_are_current)
+
+        is_locked = False
+        await settled(lambda: opened.indexer.state is State.READY)
+        assert kept == ["a.md"]
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
 

@@ -1,7 +1,7 @@
 """The languages of notes, and which of them get a second set of vectors."""
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import cast
@@ -9,6 +9,7 @@ from typing import cast
 import pytest
 
 from catena.chunks import chunk_note
+from catena.deadlines import check_deadline, within
 from catena.index.languages import Multilingual
 from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
 from catena.indexing.recent_notes import RecentNotes
@@ -22,6 +23,7 @@ from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
 from tests.fakes.chunk_store import FakeChunkStore
+from tests.fakes.clock import FakeClock
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.fakes.searchable import Searchable, searchable
 from tests.kept import loaded as loaded_model
@@ -197,6 +199,27 @@ async def test_words_whose_letters_alone_tell_their_language_make_only_the_words
     made.index.asked_in("de", "Wann scheint der Mond?")
     await made.at_rest()
     assert made.index.covered == ENGLISH.keys()
+
+
+async def test_words_are_completed_for_the_next_question_when_the_one_that_began_it_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await languages(tmp_path, ENGLISH, synonyms={"mond": "moon"})
+    ledger = type(made.vault.services.ledger)
+    commonest = ledger.commonest_words
+
+    def looked_up(self: SqliteLedger, most: int) -> Sequence[str]:
+        check_deadline()  # as SQLite does in a vault of many words
+        return commonest(self, most)
+
+    monkeypatch.setattr(ledger, "commonest_words", looked_up)
+    made.index.asked_in("de", "Mond")
+    with within(FakeClock(), 1.0):
+        completing = asyncio.create_task(made.index.complete_words())
+        await asyncio.sleep(0)
+
+    assert await completing
+    assert made.index.nearest_words(["mond"])["mond"].word == "moon"
 
 
 @pytest.mark.parametrize(("typed", "covered"), [("Mondlicht", 12), ("Schlagzeug", 0)])

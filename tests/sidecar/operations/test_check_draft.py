@@ -1,10 +1,13 @@
 """Checking drafts against annotations, PDFs and notes, and finding where a snippet is from."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from catena.drafts.passage import DraftChecked, SentenceChecked
+from catena.drafts import vault_passages as vault_passages_module
+from catena.drafts.passage import DraftChecked, Passage, SentenceChecked
+from catena.drafts.shortlist import Shortlist
 from catena.errors import BadRequest, UnknownNote
 from catena.indexing.recent_notes import SavedNote
 from catena.operations import check_draft as check_draft_module
@@ -284,6 +287,32 @@ async def test_a_snippet_leads_to_its_paper_and_page(tmp_path: Path) -> None:
     found = (await find_source(desk.services, text="“raised the scores of both groups”")).sources
 
     assert (found[0].citekey, found[0].page, found[0].passage) == ("reyes-2021", "2", SAID)
+
+
+async def test_annotations_are_prepared_once_for_all_snippets_and_anew_when_one_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(tmp_path, NOTES)
+    await indexed(desk)
+    prepared: list[int] = []
+
+    class Counted(Shortlist):
+        def __init__(self, groups: Sequence[Sequence[Passage]]) -> None:
+            super().__init__(groups)
+            prepared.append(sum(passage.source == "annotation" for passage in self.passages))
+
+    monkeypatch.setattr(vault_passages_module, "Shortlist", Counted)
+
+    for _ in range(3):
+        await find_source(desk.services, text="raised the scores of both groups")
+    once = [number for number in prepared if number]
+    changed = "Kind words lowered the scores of nobody."
+    desk.write("Papers/@reyes-2021.md", paper(mark("positive", changed, page="7")))
+    await indexed(desk)
+    found = (await find_source(desk.services, text="kind words lowered the scores of nobody")).sources
+
+    assert once == [1]
+    assert (found[0].page, found[0].passage) == ("7", changed)
 
 
 async def test_a_snippet_in_other_words_is_rather_from_a_paper_and_each_note_is_named_once(tmp_path: Path) -> None:

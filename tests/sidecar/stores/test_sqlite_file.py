@@ -1,5 +1,6 @@
 """Opening a SQLite file: what is brought forward, what is made anew, and what is never deleted."""
 
+import errno
 import logging
 import sqlite3
 import threading
@@ -437,3 +438,22 @@ def test_who_looks_at_many_rows_once_reads_them_one_by_one(path: Path) -> None:
             assert next(rows)[0] == "a"
             assert "d" not in read
             assert [word for word, _ in rows] == ["b", "c", "d"]
+
+
+def test_a_file_that_can_neither_be_used_nor_be_put_out_of_the_way_is_said_and_kept(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"no database" * 100)
+    before = path.read_bytes()
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted", str(path))
+
+    monkeypatch.setattr(Path, "replace", refuse)
+
+    with pytest.raises(StorageFailed, match="The stored words can't be opened: it can't be made anew, Operation not"):
+        open_derived(path, ONE)
+
+    assert path.read_bytes() == before
+    assert "a new one is made" not in caplog.text
