@@ -230,6 +230,10 @@ TASKS = {
     ("question", "expected"),
     [
         ("Which tasks are open?", ["ask Ida", "cut the beam 📅 2025-12-01"]),
+        ("What is still to do?", ["ask Ida", "cut the beam 📅 2025-12-01"]),
+        ("What is left to do for the mill?", ["cut the beam 📅 2025-12-01"]),
+        ("Was muss ich noch für Mill tun?", ["cut the beam 📅 2025-12-01"]),
+        ("Was fehlt noch?", ["ask Ida", "cut the beam 📅 2025-12-01"]),
         ("Welche Aufgaben sind noch offen?", ["ask Ida", "cut the beam 📅 2025-12-01"]),
         ("哪些任务还没完成？", ["ask Ida", "cut the beam 📅 2025-12-01"]),
         ("Which tasks are done?", ["buy oak ✅ 2025-03-02"]),

@@ -37,9 +37,7 @@ def test_names_and_nouns_that_no_note_has_are_told(question: str, missing: tuple
 
 
 def test_the_words_that_ask_for_a_difference_are_missing_nowhere() -> None:
-    notes = SomeWords(
-        dict.fromkeys(("A", "B", "C"), "La sieste est un repos, et le thé est dans la tasse.")
-    )
+    notes = SomeWords(dict.fromkeys(("A", "B", "C"), "La sieste est un repos, et le thé est dans la tasse."))
 
     assert missing_names("Quelle est la différence entre la sieste et le thé ?", notes) == ()
     assert missing_names("Quelle est la lanoline dans la tasse ?", notes) == ("lanoline",)
