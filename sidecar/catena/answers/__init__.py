@@ -41,5 +41,6 @@ __all__ = [
     "themes_words",
     "told_papers",
     "understanding",
+    "vault_themes",
     "written_concept",
 ]

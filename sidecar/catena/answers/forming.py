@@ -16,6 +16,8 @@ from catena.answers.table import as_table
 from catena.answers.timeline import as_timeline
 from catena.answers.told_papers import PaperTold
 from catena.forms.arranging import open_parts
+from catena.language.folding import fold
+from catena.language.tokens import word_runs
 from catena.lists.note_list import NoteList
 from catena.questions.answer_type import AnswerType
 from catena.questions.correction import Correction
@@ -122,15 +124,36 @@ def _untold(context: AnswerContext, passages: Sequence[AnswerPassage]) -> Iterat
 
 
 def _next_steps(context: AnswerContext, evidence: Evidence, listing: NoteList | None) -> Sequence[str]:
-    """Return what can be asked next; after a list of notes without a topic, of the first of them."""
+    """Return what can be asked next; after a list of notes without a topic, of the first of them.
+
+    So too where what was asked about is no name of a thing but the rest of a sentence: `braucht Roggenbrot Säure`.
+    """
     question = context.question
     intent, parameters = question.classification.intent, question.parameters
     if listing and not listing.topic:
-        first = evidence.results[0].note_title
-        intent, parameters = Intent.FACTUAL, replace(parameters, concepts=(first,), subjects=())
+        intent, parameters = Intent.FACTUAL, replace(parameters, concepts=(), subjects=())
+    else:
+        names = tuple(_names_shown(evidence))
+        concepts = tuple(each for each in parameters.concepts if _names_thing(context, each, names))
+        parameters = replace(parameters, concepts=concepts)
+    if evidence.results and not (parameters.concepts or parameters.subjects):
+        parameters = replace(parameters, concepts=(evidence.results[0].note_title,))
     return next_steps_of(
         intent, parameters, question=question.sanitized, has_contradictions=bool(evidence.contradictions)
     )
+
+
+def _names_shown(evidence: Evidence) -> Iterator[str]:
+    """Yield the names of the notes and sections that are shown, as words between blanks."""
+    names = [(each.note_title, each.section_title) for each in (*evidence.results, *evidence.reading.answer)]
+    yield from (f" {' '.join(word_runs(fold(name)))} " for of_one in names for name in of_one if name)
+
+
+def _names_thing(context: AnswerContext, concept: str, names: Sequence[str]) -> bool:
+    """Return whether a concept is one word, the name of a note, or part of a name that is shown."""
+    words = word_runs(fold(concept))
+    is_known = len(words) == 1 or context.services.ledger.titled(concept)
+    return bool(is_known) or any(f" {' '.join(words)} " in name for name in names)
 
 
 def _warnings(context: AnswerContext, evidence: Evidence) -> Iterator[SourceWarning]:

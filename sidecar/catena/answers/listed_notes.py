@@ -12,6 +12,7 @@ from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.result import Result
 from catena.forms.titles import title_passage, titles_of
+from catena.forms.told_by_fields import people_told
 from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
@@ -23,6 +24,7 @@ from catena.lists.note_list import NoteList
 from catena.lists.tasks import tasks_asked_for
 from catena.notes import BlockKind, Note
 from catena.notes.frontmatter import frontmatter_end
+from catena.questions.answer_type import AnswerType
 from catena.questions.listing import AskedTasks
 from catena.reading.answering import MOST_LISTED, Reading
 from catena.reading.defining import may_speak_of, name_terms, speaks_of
@@ -60,6 +62,9 @@ def listed(context: AnswerContext, note_list: NoteList, search: Search) -> Searc
     if not note_list.topic:
         relevance = BY_PROPERTY if note_list.condition else OF_KIND
         ranked = _all_of_kind(context.services, context.allowed_paths or frozenset(), search.ranked, relevance)
+        if note_list.is_ranked:
+            order = list(note_list.said)
+            ranked = tuple(sorted(ranked, key=lambda found: order.index(found.facts.path)))
         return replace(search, ranked=ranked)
 
     meant = search.translation.meaning_of(note_list.topic) if search.translation else None
@@ -139,11 +144,15 @@ def _lines(context: AnswerContext, path: VaultPath) -> Sequence[str]:
 def passages_listed(
     context: AnswerContext, note_list: NoteList, results: Sequence[Result], reading: Reading
 ) -> Iterator[AnswerPassage]:
-    """Yield what the list shows of its first notes: their tasks, what they say on its topic, or else their titles."""
+    """Yield what the list shows of its first notes: their tasks, what they say on its topic, or else their titles.
+
+    Where it is asked who, the people whom their fields name.
+    """
     if note_list.tasks:
         yield from islice(_tasks(context, note_list.tasks, results), MOST_TASKS)
         return
     said = reading.by_note() if note_list.topic else {}
+    asks_who = context.question.answer_type is AnswerType.PERSON
     for result in results[:MOST_LISTED]:
         if best := said.get(result.note_path):
             yield as_answer(
@@ -153,7 +162,8 @@ def passages_listed(
                 score=result.composite_relevance,
             )
         elif note := context.reader.note(result.note_path):
-            yield title_passage(note, _title(note, result), result.composite_relevance)
+            people = people_told(note, context.question.sanitized) if asks_who else iter(())
+            yield next(people, None) or title_passage(note, _title(note, result), result.composite_relevance)
 
 
 def _title(note: Note, result: Result) -> str:

@@ -13,7 +13,7 @@ from catena.forms.told_by_fields import told_by_fields
 from catena.forms.trimming import trimmed
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
-from catena.reading.answering import Reading
+from catena.reading.answering import MOST_LISTED, Reading
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 
 NOTES_TOLD = 8
@@ -50,7 +50,7 @@ def _arranged(
     if intent is Intent.EXPLORATORY and is_list and passages:
         lists = enumerated(sought, notes, passages[0].score)
         beside = (each for each in passages if not any(overlaps(each, listed) for listed in lists))
-        return (*lists, *beside), reading.evidence
+        return (*lists, *beside)[:MOST_LISTED], reading.evidence
     if intent is Intent.CAUSAL and (lists := judging_lists(sought, passages, notes)):
         return lists, EvidenceLevel.STATED
     if intent is not Intent.FACTUAL or context.roles:

@@ -9,9 +9,10 @@ from catena.answers.answer import Answer
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.forms.arranging import MOST_POINTS, says_the_same
-from catena.forms.timeline import day_of
+from catena.forms.timeline import day_of, is_within
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.questions.answer_type import AnswerType
+from catena.questions.parameters import is_personal
 from catena.reading.candidates import units_in
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.defining import name_terms, speaks_of
@@ -30,7 +31,8 @@ _FEWEST_DAYS = 2
 def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReader) -> Answer:
     """Return the answer to what happened, or to how a concept changed; unchanged if neither was asked for.
 
-    What notes date in their text happened; passages that date nothing tell less of it.
+    What notes date in their text happened; passages that date nothing tell less of it. What somebody did in a period is
+    told by the notes of the period.
 
     Two days or more tell it, better than passages that are unsure to: the first and the last view stand above the
     timeline. One day alone tells of no change. Then only a passage that says so itself does; and if none is on the
@@ -44,6 +46,8 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
     if answer.parts:
         return answer
     if not asks_for_change(answer.question):
+        if done := _done_in_period(entries, answer, reader):
+            return replace(answer, answer=tuple(done))
         events = _events(entries, answer, reader) if answer.answer_type is AnswerType.OTHER else []
         return replace(answer, answer=tuple(events)) if len(events) >= _FEWEST_DAYS else answer
     if answer.evidence is EvidenceLevel.STATED:
@@ -66,6 +70,16 @@ def as_written(passages: Sequence[AnswerPassage]) -> Iterator[AnswerPassage]:
     for path in dict.fromkeys(passage.note_path for passage in passages):
         of_note = (passage for passage in passages if passage.note_path == path)
         yield from sorted(of_note, key=lambda passage: passage.span.byte_start)
+
+
+def _done_in_period(entries: Sequence[TimelineEntry], answer: Answer, reader: NoteReader) -> Sequence[AnswerPassage]:
+    """Return what the notes of a period say that somebody asks of their own doing; () if passages state it."""
+    first = answer.parameters.start_date
+    is_asked = is_personal(answer.question) and answer.answer_type is AnswerType.OTHER
+    if first is None or not is_asked or answer.evidence is EvidenceLevel.STATED:
+        return ()
+    inside = [entry for entry in entries if is_within(entry.timestamp, first, answer.parameters.end_date)]
+    return [passage for passage, _ in _said(inside, reader)][-MOST_POINTS:]
 
 
 def _events(entries: Sequence[TimelineEntry], answer: Answer, reader: NoteReader) -> list[AnswerPassage]:

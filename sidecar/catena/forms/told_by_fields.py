@@ -8,12 +8,13 @@ row of a table with two columns.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, folded_words
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, folded_words, words
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import asks_for_team
@@ -40,11 +41,24 @@ def told_by_fields(sought: Sought, notes: Sequence[Note]) -> tuple[AnswerPassage
         asking = folded_words("reading.teamwork", *LANGUAGES) | folded_words("reading.with_me", *LANGUAGES)
         terms = [term for term in terms if term not in asking]
     for note in notes:
+        is_meant = wants_team and _is_called(note, sought, terms)
+        if is_meant and (found := tuple(_told(note, sought, (), wants_team=True))):
+            return found
         for name in (note.title, *note.aliases):
             left = _beside(name, sought, terms, silent)
             if left is not None and (found := tuple(_told(note, sought, left, wants_team=wants_team))):
                 return found
     return ()
+
+
+def _is_called(note: Note, sought: Sought, terms: Sequence[str]) -> bool:
+    """Return whether a name of a note, or the heading that it begins with, has all that a question names.
+
+    Who took part is told of a meeting, and few people say its whole name.
+    """
+    names = (note.title, *note.aliases, *(heading.text for heading in note.headings[:1]))
+    runs = [word_runs(fold(name)) for name in names]
+    return bool(terms) and any(all(any(sought.means(term, word) for word in words) for term in terms) for words in runs)
 
 
 def _beside(name: str, sought: Sought, terms: Sequence[str], silent: frozenset[str]) -> Sequence[str] | None:
@@ -77,17 +91,30 @@ def _told(note: Note, sought: Sought, terms: Sequence[str], *, wants_team: bool)
     found = [field for field in every if _is_named(field, sought, terms)] if terms else []
     if not found and wants_team and not terms:
         found = [field for field in every if not team.isdisjoint(field.name)]
-    for field in found or _of_kind(every, note, sought, terms):
-        yield AnswerPassage(
-            text=field.unit.text,
-            note_path=note.path,
-            note_title=note.title,
-            section_title=field.unit.path[-1] if field.unit.path else None,
-            span=field.unit.span,
-            kind=field.unit.kind,
-            score=1.0,
-            bold=_bold(field, sought.answer_type),
-        )
+    yield from (_passage(field, note, sought.answer_type) for field in found or _of_kind(every, note, sought, terms))
+
+
+def people_told(note: Note, question: str) -> Iterator[AnswerPassage]:
+    """Yield the fields of a note that name people: those who took part, or who made something if that is asked for."""
+    asked = folded_words("reading.authorship", *SPACED_LANGUAGES)
+    makes = not asked.isdisjoint(word_runs(fold(question)))
+    called_so = folded_words(f"reading.{'people_fields' if makes else 'team_fields'}", *LANGUAGES)
+    for field in _fields_of(note):
+        if not called_so.isdisjoint(field.name) and _may_answer(field.value, AnswerType.PERSON):
+            yield _passage(field, note, AnswerType.PERSON)
+
+
+def _passage(field: _Field, note: Note, wanted: AnswerType) -> AnswerPassage:
+    return AnswerPassage(
+        text=field.unit.text,
+        note_path=note.path,
+        note_title=note.title,
+        section_title=field.unit.path[-1] if field.unit.path else None,
+        span=field.unit.span,
+        kind=field.unit.kind,
+        score=1.0,
+        bold=_bold(field, wanted),
+    )
 
 
 def _bold(field: _Field, wanted: AnswerType) -> tuple[tuple[int, int], ...]:
@@ -109,7 +136,7 @@ def _fields_of(note: Note) -> Iterator[_Field]:
             name, _, value = unit.text.partition(BETWEEN_CELLS)
             if BETWEEN_CELLS in value:
                 continue
-        elif found := _LINE.fullmatch(unit.text):
+        elif found := _LINE.fullmatch(unit.text) or _attendance().fullmatch(unit.text):
             name, value = found.groups()
         else:
             continue
@@ -119,6 +146,13 @@ def _fields_of(note: Note) -> Iterator[_Field]:
 
 _LINE = re.compile(r"([^\W\d_](?:[\w'’-]+ ?){1,3}?)\s?[:：]\s?(\S.{0,119})")
 """A short line with a name of one to three words before a colon."""
+
+
+@cache
+def _attendance() -> re.Pattern[str]:
+    """Return an expression for a sentence of any length that tells who took part: `Present: Ida (chair), Per, Ruth.`"""
+    team = "|".join(sorted(map(re.escape, words("reading.team_fields", *LANGUAGES))))
+    return re.compile(rf"({team})\s?[:：]\s?(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
 def _may_answer(value: str, wanted: AnswerType) -> bool:

@@ -28,6 +28,7 @@ from catena.questions.listing import (
     tasks_asked,
 )
 from catena.questions.when import Period, period_in, without_period
+from catena.reading.defining import name_terms
 from catena.sources.note_roles import is_own_text
 from catena.vault.path import VaultPath
 
@@ -127,11 +128,18 @@ class _Asked:
                     yield each.path, texts
 
     def of_kind(self, listing: Listing) -> NoteList | None:
-        """Return the list of notes of a kind or on a topic."""
+        """Return the list of notes of a kind or on a topic; of notes of any kind if only others name it."""
         found = self._of_kind(listing.kind, by_name=not listing.topic) if listing.kind else None
         if listing.kind and not found:
             return None
+        if found and listing.topic and self._name(listing.topic, None) and not self._name(listing.topic, found):
+            return NoteList(topic=listing.topic, mentions=listing.mentions)
         return NoteList(kind=listing.kind, topic=listing.topic, mentions=listing.mentions, paths=found)
+
+    def _name(self, topic: str, paths: frozenset[VaultPath] | None) -> bool:
+        """Return whether any note, or one of these, has every word of a topic."""
+        terms = name_terms(topic)
+        return bool(self.services.ledger.notes_matching(terms, limit=1, allowed_paths=paths, every=True))
 
     def _of_kind(self, kind: str, *, by_name: bool) -> frozenset[VaultPath]:
         read = self.services.annotations.cache().items()

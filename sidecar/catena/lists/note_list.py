@@ -21,6 +21,7 @@ class NoteList:
         said: What those of each note say that meets the condition.
         tasks: What tasks of the notes are asked for; None if it is the notes themselves.
         total: How many notes are on the list; 0 as long as it is not known.
+        is_ranked: Whether what notes say stands in the order in which they are listed, instead of that of their names.
     """
 
     kind: str = ""
@@ -31,6 +32,7 @@ class NoteList:
     said: Mapping[VaultPath, str] = field(default_factory=dict[VaultPath, str])
     tasks: AskedTasks | None = None
     total: int = 0
+    is_ranked: bool = False
 
     @classmethod
     def saying(cls, said: Mapping[VaultPath, str], *, kind: str, topic: str = "") -> "NoteList":

@@ -20,9 +20,11 @@ from catena.answers.note_reader import NoteReader
 from catena.answers.planning import plan_of
 from catena.answers.told_papers import PaperTold
 from catena.answers.understanding import subjects_wanted, understood
+from catena.answers.vault_themes import themes_listed
 from catena.deadlines import time_limit
 from catena.errors import OutOfTime, QueryTimedOut
 from catena.lists.finding import list_asked_for
+from catena.lists.note_list import NoteList
 from catena.operations.services import Services
 from catena.papers.facets_told import told_by_papers
 from catena.papers.named_papers import names_of_papers
@@ -166,7 +168,7 @@ def _context(
     roles = roles_wanted(question.sanitized) if services.annotations.cache() else None
     compares = question.classification.intent is Intent.COMPARATIVE and needs_two_subjects(question.sanitized)
     lists_nothing = roles or question.parts or (compares and not listing_of(question.sanitized))
-    note_list = None if lists_nothing else list_asked_for(services, question.sanitized)
+    note_list = None if lists_nothing else _list(services, question.sanitized)
     by_dates = not told and (note_list is None or not note_list.condition)
     allowed = allowed_notes(services, question, folder=folder, tags=tags, by_dates=by_dates)
     if note_list and note_list.paths is not None:
@@ -193,6 +195,10 @@ def _context(
         called={} if told else names_of_papers(services, question.parameters.subjects),
         reader=reader,
     )
+
+
+def _list(services: Services, question: str) -> NoteList | None:
+    return themes_listed(services, question) or list_asked_for(services, question)
 
 
 async def _told_by_papers(services: Services, question: Question, reader: NoteReader) -> tuple[PaperTold, ...]:

@@ -161,6 +161,12 @@ def tasks_asked(text: str) -> AskedTasks | None:
         if tasks and (due or each.progress):
             words_beside = tuple(word for word in each.words if word not in (*tasks, *due))
             return AskedTasks("done" if each.progress == "done" else "open", words_beside, bool(due))
+    for language in languages_of(text):
+        asks = wordings("listing.left_to_do", language, r"^\W*", _END)
+        if left := next(filter(None, (each.match(text) for each in asks)), None):
+            silent = question_stop_words() | search_stop_words(language)
+            about = left.groupdict().get("about") or ""
+            return AskedTasks("open", tuple(word for word in word_runs(about) if fold(word) not in silent))
     return None
 
 

@@ -65,7 +65,11 @@ _SHORTEST_PART, _LONGEST_REST = 6, 16
 
 def _may_name(word: str, language: Language) -> bool:
     lower = word.lower()
-    is_common = lower in question_stop_words() or lower in words_in("common.words", language, "en")
+    is_common = (
+        lower in question_stop_words()
+        or lower in words_in("common.words", language, "en")
+        or lower in words_in("comparing.asking", language)
+    )
     is_of_a_date = lower in month_numbers() or lower in weekday_names()
     return not (is_common or is_of_a_date or is_any_note(lower) or _NUMERAL.fullmatch(lower))
 

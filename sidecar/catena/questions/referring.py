@@ -8,7 +8,7 @@ import re
 from catena.language.identification import language_of
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry
 from catena.language.vocabulary import words as words_in
 from catena.language.wordings import wording
 from catena.questions.answer_type import AnswerType, answer_type_of
@@ -151,7 +151,9 @@ def _is_question(text: str, language: Language) -> bool:
 
 
 def _asks_nothing(text: str, language: Language) -> bool:
-    """Return whether a text has only question words and words that name nothing."""
+    """Return whether a text has only question words and words that name nothing, and does not ask of all notes."""
+    if wording("referring.own_subject", language).search(text):
+        return False
     if language in UNSPACED_LANGUAGES:
         left = wording("referring.saying", language).sub("", text)
         is_little = wording("referring.little", language).fullmatch(left)
@@ -172,10 +174,19 @@ def _asked_why(why: re.Match[str], previous: str, names: VaultNames) -> str:
     language, denied = language_of(previous), why.groupdict().get("denied") or ""
     at = wording("referring.asked_at", language).match(previous)
     asked = f"{word} {previous[at.end() :]}" if at else asked_before if is_same and denied else ""
+    if not asked and (of_object := wording("referring.asked_object", language).match(asked_before)):
+        asked = _asked_of_object(word, of_object, language)
     if asked and denied:
         place = wording("referring.denied_at", language).match(asked)
         asked = f"{asked[: place.end()]}{denied}{asked[place.end() :]}" if place else ""
     return asked or _about(why[0], topic_of(previous, names)) or word
+
+
+def _asked_of_object(word: str, asked: re.Match[str], language: Language) -> str:
+    """Ask why, how or when somebody did what another question asks the object of."""
+    thing = asked["object"] or ""
+    said = entry("referring.asked_of_object", language) if thing else "{why} {asks} {verb}{rest}"
+    return f"{said.format(**{**asked.groupdict(), 'why': word, 'object': thing})}?"
 
 
 def _of_another(thing: str, previous: str, names: VaultNames, language: Language) -> str:

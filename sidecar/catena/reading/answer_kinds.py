@@ -38,7 +38,8 @@ def asks_for_team(question: str) -> bool:
     """Return whether a question asks for those who take part in something."""
     low = fold(question)
     is_said = not folded_words("reading.teamwork", *SPACED_LANGUAGES).isdisjoint(word_runs(low))
-    return is_said or any(word in low for word in words("reading.teamwork", *UNSPACED_LANGUAGES))
+    unspaced = words("reading.teamwork", *UNSPACED_LANGUAGES)
+    return is_said or any(word in low for word in unspaced) or bool(anywhere("reading.was_there").search(question))
 
 
 _OF_TYPE = {

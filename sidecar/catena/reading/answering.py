@@ -16,6 +16,7 @@ from catena.reading.narrowing import Narrow
 from catena.reading.overall import Unknown, is_foreign, level_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
+from catena.reading.telling_part import telling_part
 from catena.reading.windows import as_answer
 from catena.vault.path import VaultPath
 
@@ -176,6 +177,6 @@ def _as_passages(weighed: Sequence[Weighed], sought: Sought) -> tuple[AnswerPass
 
 
 def _passage(weighed: Weighed, sought: Sought, *, is_marked: bool) -> AnswerPassage:
-    note, window = weighed.candidate.note, weighed.candidate.whole
+    note, window = weighed.candidate.note, telling_part(weighed.candidate.whole, sought)
     bold = answering_words(window.text, sought) if is_marked else ()
     return as_answer(window, path=note.path, title=note.title, score=round(weighed.certainty, 4), bold=bold)

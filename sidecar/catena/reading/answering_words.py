@@ -125,8 +125,22 @@ def _where_asked(found: Sequence[tuple[int, int]], text: str, sought: Sought) ->
     for chosen in (saying, best, [at + 1 for at in best if at + 1 < len(bounds)]):
         inside = [span for span in found if any(bounds[at][0] <= span[0] < bounds[at][1] for at in chosen)]
         if inside:
-            return inside
+            return _in_named_clause(inside, text, sought) if sought.answer_type is AnswerType.DATE else inside
     return ()
+
+
+def _in_named_clause(found: Sequence[tuple[int, int]], text: str, sought: Sought) -> Sequence[tuple[int, int]]:
+    """Return those of several dates whose clause has a term of the question; all if none has.
+
+    `The fair was moved to 5 July, because the race is on 28 June.`
+    """
+    ends = [0, *(match.end() for match in _CLAUSE_ENDS.finditer(text)), len(text)]
+    clauses = [text[max(end for end in ends if end <= at) : min(end for end in ends if end > at)] for at, _ in found]
+    named = [span for span, clause in zip(found, clauses, strict=True) if sought.found_in(clause)]
+    return named or found
+
+
+_CLAUSE_ENDS = re.compile(r"[,;:] (?=[^\W\d_]{2})|[.!?] ")
 
 
 def _sentences(text: str) -> list[tuple[int, int]]:

@@ -10,6 +10,7 @@ from itertools import chain
 
 import numpy as np
 
+from catena.language.calendar_words import month_pattern
 from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.sentences import sentence_bounds
@@ -34,7 +35,7 @@ def things_told(sought: Sought, candidates: Sequence[Candidate]) -> Numbers:
 
     These are a name of the question, in its note; the relation that is asked for; a cause or an effect of its subject;
     the number of what is counted; an address; what an abbreviation stands for; what else the subject is called, what it
-    is part of or named after; and a denial.
+    is part of or named after; the day that the question names, also in its line and heading; and a denial.
     """
     told = [[tells(each) for each in candidates] for tells in _tellings(sought)]
     return np.array(told, np.float64).reshape(-1, len(candidates)).sum(0)
@@ -54,12 +55,36 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
     if tie := tie_asked(sought.question):
         for _ in range(_POINTS_OF_A_TIE):
             yield lambda each: any(True for _ in things_named(each.window.text, tie))
+    if days := _days_in(sought.question):
+        for _ in range(_POINTS_OF_A_DAY):
+            yield lambda each: not days.isdisjoint(_days_of(each))
     if counts_things(sought.question):
         yield lambda each: _counts(each.window.text, sought.question)
     if sought.answer_type is not AnswerType.YES_NO and _denies(sought.question):
         yield lambda each: _denies(each.window.text)
 
 
+def _days_of(candidate: Candidate) -> frozenset[str]:
+    """Return the days that a passage, what stands before it in its line and the heading above it name."""
+    window, raw = candidate.window, candidate.note.raw
+    start = window.span.byte_start
+    before = raw[raw.rfind(b"\n", 0, start) + 1 : start].decode("utf-8", "replace")
+    return _days_in("\n".join((*window.path[-1:], before, window.text)))
+
+
+def _days_in(text: str) -> frozenset[str]:
+    """Return the days that a text names, as it writes them: `17.11.`, `2024-02-17`, `3 may`, `may 3`."""
+    return frozenset(match[0].rstrip(".").casefold() for match in _DAY.finditer(text))
+
+
+_DAY = re.compile(
+    r"(?<![\d.,-])(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}\.?(?:\d{4})?(?![\d%])"
+    rf"|\d{{1,2}}\.? (?:{month_pattern(shortest=3)})\b|\b(?:{month_pattern(shortest=3)}) \d{{1,2}}(?!\d))",
+    re.IGNORECASE,
+)
+"""A day of a month; `2.5` is one as well as a number, but only both together raise a passage."""
+_POINTS_OF_A_DAY = 2
+"""What is noted of a day seldom repeats the words of a question: `17 May. Sticky, cut too early.`"""
 _POINTS_OF_A_TIE = 2
 """What else a thing is called or part of is told in few words, which name the thing itself as `it`."""
 

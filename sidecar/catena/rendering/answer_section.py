@@ -128,7 +128,8 @@ def _listed_lines(answer: Answer, listing: NoteList, links: NoteLinks) -> Iterat
     for passage in answer.answer:
         title = "" if passage.text == passage.note_title else f" - {displayed(run_on(passage.text))}"
         yield f"- {links.link(passage.note_path, passage.note_title)}{title}"
-    if more := 0 if listing.tasks else total - len(answer.answer):
+    named = len({passage.note_path for passage in answer.answer})
+    if more := 0 if listing.tasks else total - named:
         yield f"- … and {more} more"
     yield ""
 

@@ -15,7 +15,7 @@ from catena.language.folding import UNSPACED
 from catena.language.identification import asked_language
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.language.vocabulary import UNSPACED_LANGUAGES
+from catena.language.vocabulary import UNSPACED_LANGUAGES, words
 from catena.questions.correction import Correction, Wordings
 from catena.questions.edit_distance import differ_in_form
 from catena.sources.ports import MultilingualVectors
@@ -77,7 +77,7 @@ def translated(lookup: Lookup, vectors: MultilingualVectors) -> Meant | None:
     language = lookup.language or asked_language(lookup.terms.typed)
     typed = lookup.terms.typed
     near = vectors.nearest_words(list(dict.fromkeys(_pieces(typed, language)))[:MOST_PIECES])
-    ignored = search_stop_words(vectors.main_language)
+    ignored = _naming_nothing(vectors.main_language)
     chosen = [piece for piece in sorted(_chosen(near), key=typed.index) if near[piece].word not in ignored]
     if not chosen:
         return None
@@ -91,6 +91,12 @@ def translated(lookup: Lookup, vectors: MultilingualVectors) -> Meant | None:
         _reading([piece for piece in chosen if not differ_in_form(piece, near[piece].word)], near),
         tuple((piece, near[piece].word) for piece in chosen if near[piece].cosine >= LEAST_COSINE_OF_ONE_THING),
     )
+
+
+def _naming_nothing(language: str | None) -> frozenset[str]:
+    """The words of a language that are no translation of what tells something: `yes`, `other`."""
+    ignored = search_stop_words(language)
+    return ignored | words("common.words", "en") | words("common.naming_nothing", "en") if language == "en" else ignored
 
 
 def _joined(pieces: Sequence[str], near: Mapping[str, NearWord]) -> str:

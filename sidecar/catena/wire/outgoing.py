@@ -154,8 +154,12 @@ def _listing(asked: "NoteList") -> words.Listing:
 _VERDICTS: Mapping[bool | None, Literal["yes", "no"] | None] = MappingProxyType({True: "yes", False: "no", None: None})
 
 
+_MOST_PASSAGES = 5
+"""As the contract says."""
+
+
 def _passages(found: "Sequence[AnswerPassage]") -> list[words.AnswerPassage]:
-    """The passages that answer; their marks count as JavaScript counts."""
+    """The first passages that answer; their marks count as JavaScript counts. Further tasks stand in the results."""
     return [
         word_of(
             passage,
@@ -163,7 +167,7 @@ def _passages(found: "Sequence[AnswerPassage]") -> list[words.AnswerPassage]:
             bold=[[utf16_length(passage.text[:at]) for at in marked] for marked in passage.bold],
             code=passage.code or None,
         )
-        for passage in found
+        for passage in found[:_MOST_PASSAGES]
     ]
 
 

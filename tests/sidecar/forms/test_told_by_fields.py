@@ -112,3 +112,26 @@ def test_the_value_that_was_asked_for_is_marked() -> None:
     sought = sought_by(question, (), answer_type_of(question))
     (passage,) = told_by_fields(sought, [note("Quillwater", PAPER)])
     assert [passage.text[start:end] for start, end in passage.bold] == ["Jan Moor"]
+
+
+MINUTES = b"""# Board of the rowing club, 6 February
+
+Present: Gesa (chair), Lothar (money), Imke (youth), Sven (boats), and from eight o'clock on also both of the trainers.
+Ends at nine.
+
+The boat is bought.
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Who was at the board in February?", "Who attended the rowing board?", "Who was present at the board meeting?"],
+)
+def test_who_took_part_is_told_by_the_line_that_says_so_whatever_else_the_meeting_is_called(question: str) -> None:
+    found = told(question, note("Rest"), note("07-board-meeting-rowing-club", MINUTES))
+
+    assert [text.partition(",")[0] for text in found] == ["Present: Gesa (chair)"]
+
+
+def test_who_took_part_in_something_else_is_not_told_by_it() -> None:
+    assert told("Who attended the wedding?", note("07-board-meeting", MINUTES)) == []

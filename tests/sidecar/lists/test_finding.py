@@ -34,6 +34,13 @@ async def test_which_notes_of_a_kind_are_on_a_topic_is_known_when_they_are_read(
     assert not found.is_whole
 
 
+async def test_where_only_notes_of_other_kinds_name_a_topic_these_are_listed() -> None:
+    assert await asked("Which books are about ovens?") == NoteList(topic="ovens")
+    assert await asked("Which books are about lanolin?") == NoteList(
+        kind="books", topic="lanolin", paths=frozenset({"Books/Kneading.md", "Books/Rye.md"})
+    )
+
+
 async def test_any_notes_may_be_on_a_topic() -> None:
     assert await asked("Which notes are about dough?") == NoteList(topic="dough")
 

@@ -38,6 +38,19 @@ async def story(concept: str, *, start_date: str | None = None, end_date: str | 
     )
 
 
+async def test_what_somebody_did_in_a_period_is_told_by_the_notes_of_the_period() -> None:
+    days = {
+        "Spinning.md": "---\ncreated: 2023-01-01\n---\nSpinning makes a thread of wool. I like what spinning did.\n",
+        "2024-02-03.md": "---\ncreated: 2024-02-03\n---\nGot the wheel ready and did some spinning.\n",
+        "2024-05-03.md": "---\ncreated: 2024-05-03\n---\nSold the spinning wheel.\n",
+    }
+    services = (await searchable(days)).services
+
+    result = await ask(services, question="What did I do in February 2024 about spinning?")
+
+    assert [passage.note_path for passage in result.answer.answer] == ["2024-02-03.md"]
+
+
 async def test_what_changed_in_a_period_is_told_by_the_timeline_and_not_by_passages() -> None:
     services = (await searchable(NOTES)).services
 

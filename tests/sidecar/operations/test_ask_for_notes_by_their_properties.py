@@ -230,6 +230,10 @@ TASKS = {
     ("question", "expected"),
     [
         ("Which tasks are open?", ["ask Ida", "cut the beam 📅 2025-12-01"]),
+        ("What is still to do?", ["ask Ida", "cut the beam 📅 2025-12-01"]),
+        ("What is left to do for the mill?", ["cut the beam 📅 2025-12-01"]),
+        ("Was muss ich noch für Mill tun?", ["cut the beam 📅 2025-12-01"]),
+        ("Was fehlt noch?", ["ask Ida", "cut the beam 📅 2025-12-01"]),
         ("Welche Aufgaben sind noch offen?", ["ask Ida", "cut the beam 📅 2025-12-01"]),
         ("哪些任务还没完成？", ["ask Ida", "cut the beam 📅 2025-12-01"]),
         ("Which tasks are done?", ["buy oak ✅ 2025-03-02"]),
@@ -264,3 +268,18 @@ async def listed_of(vault: dict[str, str], question: str) -> set[str]:
     found = await searchable(vault)
     result = await ask(found.services, question=question)
     return {str(each.note_path) for each in result.answer.results} if "listed below" in result.markdown else set()
+
+
+MEETINGS = {
+    "Meetings/Ida.md": "---\ntags: [meetings]\ndate: 2025-09-12\npeople:\n- '[[Ida Lund]]'\n- Per\n---\nDough.\n",
+    "Meetings/Yeast.md": "---\ntags: [meetings]\ndate: 2025-09-14\n---\nOn yeast.\n",
+}
+
+
+async def test_who_is_answered_by_the_people_of_the_notes_that_are_listed() -> None:
+    found = await searchable(NOTES | MEETINGS)
+    who = (await ask(found.services, question="Who did I meet in September 2025?")).markdown
+    which = (await ask(found.services, question="Which meetings were in September 2025?")).markdown
+
+    assert "- [[Ida]] - people: Ida Lund, Per" in who
+    assert "Per" not in which.partition("## Results")[0]

@@ -36,6 +36,13 @@ def test_names_and_nouns_that_no_note_has_are_told(question: str, missing: tuple
     assert missing_names(question, ENGLISH) == missing
 
 
+def test_the_words_that_ask_for_a_difference_are_missing_nowhere() -> None:
+    notes = SomeWords(dict.fromkeys(("A", "B", "C"), "La sieste est un repos, et le thé est dans la tasse."))
+
+    assert missing_names("Quelle est la différence entre la sieste et le thé ?", notes) == ()
+    assert missing_names("Quelle est la lanoline dans la tasse ?", notes) == ("lanoline",)
+
+
 def test_a_handful_of_notes_need_not_ask_as_the_question_does_to_be_in_its_language() -> None:
     few = SomeWords({"Tern": "The tern flies from the north to the south, and back before it is cold."})
 

@@ -92,6 +92,11 @@ def test_a_follow_up_takes_what_it_lacks_from_the_question_before(question: str,
     "question",
     [
         "How does a card box work?",
+        "What are my notes about?",
+        "What changed in my notes?",
+        "How many notes are there?",
+        "Which notes are new?",
+        "What changed at work?",
         "Is it true that naps help?",
         "Should I split the note if it is long?",
         "Gibt es eine Lupe im Archiv?",
@@ -161,6 +166,18 @@ def test_a_question_that_is_complete_stays_as_it_is(question: str) -> None:
                 "How do I limit the looms of each group?",
                 "since when does that work (limit the looms of each group)?",
             ),
+        ),
+        (
+            "Which loom did I choose for the attic, and why?",
+            ("Which loom did I choose for the attic?", "why did I choose the loom for the attic?"),
+        ),
+        (
+            "What did we decide about the loom and why?",
+            ("What did we decide about the loom?", "why did we decide about the loom?"),
+        ),
+        (
+            "Welchen Webstuhl habe ich gekauft und warum?",
+            ("Welchen Webstuhl habe ich gekauft?", "warum habe ich Webstuhl gekauft?"),
         ),
     ],
 )  # fmt: skip

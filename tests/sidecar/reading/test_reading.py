@@ -455,6 +455,8 @@ def test_the_words_that_answer_are_marked(text: str, kind: AnswerType, words: li
         ("When was the guild founded?", "The guild was founded early. That was in 1874.", ["1874"]),
         ("When was the guild founded?", "I joined in 2023. The guild was founded early.", []),
         ("When was the guild founded?", "Founded: guild in 1874 · Joined: 2023", ["1874"]),
+        ("When is the fair?", "The fair is on 5 July, because the race is on 28 June.", ["5 July"]),
+        ("When was the fair?", "It was on 5 July, and the race on 28 June.", ["5 July", "28 June"]),
     ],
 )
 def test_words_are_marked_only_in_the_sentence_with_what_was_asked_or_the_one_behind_it(

@@ -63,6 +63,17 @@ def test_a_relation_a_denial_and_the_number_of_what_is_counted_are_told(
     assert told(sought, found, silent) == 0
 
 
+@pytest.mark.parametrize("day", ["17.11.", "17 Nov", "2024-11-17"])
+def test_the_day_that_a_question_names_is_told_by_what_names_it_or_stands_below_its_heading(day: str) -> None:
+    sought, found = looked_at(
+        f"Why did the loom squeak on {day}?",
+        ("Log.md", f"# Log\n\n- {day} The loom was wet.\n- 18.12. The loom was dry.\n\n## {day}\n\nThe loom shook.\n"),
+    )
+
+    assert told(sought, found, "was wet") > told(sought, found, "was dry")
+    assert told(sought, found, "shook") == told(sought, found, "was wet")
+
+
 def test_a_name_is_told_by_every_passage_of_a_note_that_has_it() -> None:
     sought, found = looked_at(
         "What squeaks in the shed of Marlow?",

@@ -20,6 +20,8 @@ MEANT = {
     "Lanolin": NearWord("lanolin", 1.0),
     "sind": NearWord("are", 0.9),
     "deren": NearWord("the", 0.9),
+    "bette": NearWord("yes", 0.74),
+    "andere": NearWord("other", 0.96),
     "脚注": NearWord("footnote", 0.92),
     "脚": NearWord("foot", 0.9),
     "注定": NearWord("doomed", 0.61),
@@ -88,6 +90,7 @@ def test_a_question_of_which_no_word_is_known_is_not_translated() -> None:
 
 def test_a_word_that_becomes_a_common_one_tells_nothing() -> None:
     assert meant("deren Aufgaben", language="de") == "tasks"
+    assert meant("Wie bette ich Aufgaben in andere ein?", language="de") == "tasks"
 
 
 @pytest.mark.parametrize(

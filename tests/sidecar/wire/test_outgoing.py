@@ -47,3 +47,9 @@ def test_each_part_has_its_own_answer() -> None:
         ("When?", "none", []),
     ]
     assert sent(answer()).parts is None
+
+
+def test_no_more_passages_are_sent_than_the_contract_allows() -> None:
+    tasks = tuple(passage(f"Sweep room {number}.") for number in range(9))
+
+    assert [each.text for each in sent(replace(answer(), answer=tasks)).answer] == [each.text for each in tasks[:5]]
