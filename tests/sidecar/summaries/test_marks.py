@@ -240,10 +240,7 @@ def test_one_heading_above_all_marks_that_names_no_section_parts_nothing() -> No
 
 
 def test_the_signs_around_a_translation_are_not_shown() -> None:
-    assert (
-        summary(marked(FOUND, "🔤Kästen halfen.🔤", role="detail"))["## Key Points"][1]
-        == "  - Kästen halfen."
-    )
+    assert summary(marked(FOUND, "🔤Kästen halfen.🔤", role="detail"))["## Key Points"][1] == "  - Kästen halfen."
 
 
 def test_a_colour_that_mostly_marks_passages_names_no_section() -> None:
