@@ -145,6 +145,14 @@ describe("the annotation browser", () => {
     expect(all(".catena-annotation")[0]?.getAttribute("style")).toBeNull();
   });
 
+  it("shows a prefix that nothing follows without its colon", async () => {
+    const { answer, texts } = await anOpenView();
+
+    await answer(found({ annotations: [foundIn("moon", { comment: "", comment_prefix: "ASSUMPTION:" })] }));
+
+    expect(texts(".catena-annotation-comment")).toEqual(["ASSUMPTION"]);
+  });
+
   it("shows links by their names", async () => {
     const { answer, texts } = await anOpenView();
 
