@@ -23,7 +23,11 @@ export function drawLearned(
     const colorRoles = those
       .map((each) => each())
       .reduce((all, { color, role }) => withColorRole(all, color, role), settings().colorRoles);
-    void change({ colorRoles }).then(redraw);
+    void change({ colorRoles }).then(() => {
+      for (const row of into.findAll(".catena-learned.is-kept")) row.remove();
+      into.querySelector<HTMLElement>(".catena-learned button")?.focus(); // what is to be looked at next
+      redraw();
+    });
   };
   const rows = learned.map((each) => drawLearnedColor(put(into, ".learned"), each, (kept) => keep([kept])));
   if (rows.length < 2) return;
@@ -31,7 +35,7 @@ export function drawLearned(
   on(all, "click", () => keep(rows));
 }
 
-/** @returns What is chosen in the row now. */
+/** @returns Takes what is chosen in the row now. */
 function drawLearnedColor(
   row: HTMLElement,
   { color, role, asked, because }: LearnedColor,
@@ -42,10 +46,10 @@ function drawLearnedColor(
   const select = row.createEl("select", { cls: "dropdown", attr: { "aria-label": t.Set_color_for(colorName(color)) } });
   for (const each of ROLES) put(select, "option", { text: roleName(each), value: each });
   select.value = role;
-  const chosen = (): Pick<LearnedColor, "color" | "role"> => ({
-    color,
-    role: ROLES.find((each) => each === select.value) ?? role,
-  });
+  const chosen = (): Pick<LearnedColor, "color" | "role"> => {
+    row.addClass("is-kept");
+    return { color, role: ROLES.find((each) => each === select.value) ?? role };
+  };
   on(put(row, "button", t.Set_keep), "click", () => keep(chosen));
   row.createDiv({ cls: "setting-item-description", text: because });
   return chosen;
