@@ -138,7 +138,13 @@ test("the search command finds from the palette", async () => {
 
 test("the search command writes a link at the cursor, too", async () => {
   await openNote("Weekly review");
-  await page.locator(".mod-root").getByRole("button", { name: "Click to edit" }).locator("visible=true").click();
+  const turn = (to) =>
+    page
+      .locator(".mod-root")
+      .getByRole("button", { name: `Click to ${to}` })
+      .locator("visible=true")
+      .click();
+  await turn("edit");
   await page.locator(".mod-root .cm-content").locator("visible=true").waitFor();
   await page.evaluate(() => {
     const { editor } = window.host.app.workspace.getMostRecentLeaf().view;
@@ -148,12 +154,9 @@ test("the search command writes a link at the cursor, too", async () => {
   await prompt().fill("evergreen notes");
   await page.locator(".catena-suggestion .catena-result-title", { hasText: "Evergreen notes" }).first().waitFor();
   await page.keyboard.press("Alt+Enter");
-  await eventually(() =>
-    assert.match(
-      readFileSync(path.join(catena.vault, "Notes/Weekly review.md"), "utf8"),
-      /\[\[Notes\/Evergreen notes\b/,
-    ),
-  );
+  await eventually(() => assert.match(onDisk("Notes/Weekly review.md"), /\[\[Notes\/Evergreen notes\b/));
+  await page.locator(".cm-editor.cm-focused").waitFor();
+  await turn("read");
   await title("Weekly review").waitFor();
 });
 

@@ -5,7 +5,7 @@ import { drawButton, drawFold, drawAside } from "../drawing/elements";
 import { PAPERS_VIEW, PapersView, type Export, type PapersViewDeps } from "../papers/PapersView";
 import { READING_LIST_VIEW, ReadingListView } from "../papers/ReadingListView";
 import { copiedText } from "../papers/paperTexts";
-import { drawLearned } from "../settings/drawLearned";
+import { drawLearned, goOn } from "../settings/drawLearned";
 import { colorsToConfirm } from "../settings/learnedColors";
 import { waitingWith, type Waiting } from "../waiting";
 import type { CiteRequest, SynthesizeRequest } from "../wire/types.generated";
@@ -96,7 +96,7 @@ async function drawColors(tools: Tools, store: SettingsStore, into: HTMLElement)
     settings: () => store.current,
     change: (changed) => store.change(changed),
     redraw: () => {
-      if (body.querySelector(".catena-learned") === null) done();
+      if (!goOn(body)) done();
     },
   });
   drawButton(body, "paper-action", t.Colors_not_now, () => {

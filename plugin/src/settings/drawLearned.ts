@@ -23,16 +23,20 @@ export function drawLearned(
     const colorRoles = those
       .map((each) => each())
       .reduce((all, { color, role }) => withColorRole(all, color, role), settings().colorRoles);
-    void change({ colorRoles }).then(() => {
-      for (const row of into.findAll(".catena-learned.is-kept")) row.remove();
-      into.querySelector<HTMLElement>(".catena-learned button")?.focus(); // what is to be looked at next
-      redraw();
-    });
+    void change({ colorRoles }).then(redraw);
   };
   const rows = learned.map((each) => drawLearnedColor(put(into, ".learned"), each, (kept) => keep([kept])));
   if (rows.length < 2) return;
   const all = put(into, "button.learned-all", t.Set_keep_all);
   on(all, "click", () => keep(rows));
+}
+
+/** Takes the rows away that were kept, and puts the keyboard to the next one; false when none is left. */
+export function goOn(into: HTMLElement): boolean {
+  for (const row of into.findAll(".is-kept")) row.remove();
+  const next = into.querySelector<HTMLElement>(".catena-learned button");
+  next?.focus();
+  return next !== null;
 }
 
 /** @returns Takes what is chosen in the row now. */
@@ -50,7 +54,9 @@ function drawLearnedColor(
     row.addClass("is-kept");
     return { color, role: ROLES.find((each) => each === select.value) ?? role };
   };
-  on(put(row, "button", t.Set_keep), "click", () => keep(chosen));
+  on(put(row, "button", { text: t.Set_keep, label: `${t.Set_keep}: ${colorName(color)}` }), "click", () =>
+    keep(chosen),
+  );
   row.createDiv({ cls: "setting-item-description", text: because });
   return chosen;
 }
