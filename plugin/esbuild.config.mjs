@@ -14,6 +14,17 @@ const BANNER = '/* Built from plugin/src of the Catena repository by "npm run bu
 /** The directory compares the file with this build, and reads the sources. */
 const SHIPPED = { target: "es2022", minify: true, legalComments: "inline", charset: "utf8", logLevel: "warning" };
 
+/**
+ * Long names of properties that only the plugin's own objects have, and nothing outside reads: not the sidecar, whose client's
+ * methods are made from the contract, not Obsidian, and no file. The build writes short ones instead.
+ */
+export const OWN_NAMES = `
+  activeNote annotationsOf askOtherwise browseAnnotations chooseExecutable chosenHere copyDiagnostics focusInput isLooking
+  isSwitchedOff isWatched keepPinned lastLogLines openQueryPane placeActions redraw setExcludedFolders showBeliefs
+  showCurrent showHealth showHistory sidecarLog synthesizeThese`
+  .trim()
+  .split(/\s+/u);
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
@@ -35,7 +46,8 @@ export async function buildPlugin({ outdir = path.join(root, "dist", "plugin") }
     // Obsidian and Electron hand these out through require().
     external: ["obsidian", "electron", "@codemirror/*", "@lezer/*", "node:*"],
     define: { "process.env.NODE_ENV": '"production"' },
-    mangleProps: /^[A-Z][a-z]+_[a-z_]+$/, // the keys of plugin/src/texts, and no other name is written so
+    // The keys of plugin/src/texts are written so, and no other name is.
+    mangleProps: new RegExp(`^(?:[A-Z][a-z]+_[a-z_]+|${OWN_NAMES.join("|")})$`),
     treeShaking: true,
     sourcemap: false,
   });

@@ -113,6 +113,8 @@ test("so are annotations", async () => {
   await run("browse-annotations");
   await page.locator(".catena-annotations .catena-annotation").first().waitFor();
   await looksGerman(".catena-annotations");
+  await page.locator(".catena-annotations summary", { hasText: /^Paper/ }).click(); // some names are long
+  await fits(page, ".catena-annotations");
 });
 
 test("so are papers and the health of the index, in the dark too", async () => {

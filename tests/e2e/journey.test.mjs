@@ -136,6 +136,30 @@ test("the search command finds from the palette", async () => {
   await title("Evergreen notes").waitFor();
 });
 
+test("the search command writes a link at the cursor, too", async () => {
+  await openNote("Weekly review");
+  const turn = (to) =>
+    page
+      .locator(".mod-root")
+      .getByRole("button", { name: `Click to ${to}` })
+      .locator("visible=true")
+      .click();
+  await turn("edit");
+  await page.locator(".mod-root .cm-content").locator("visible=true").waitFor();
+  await page.evaluate(() => {
+    const { editor } = window.host.app.workspace.getMostRecentLeaf().view;
+    editor.setCursor(editor.lastLine(), editor.getLine(editor.lastLine()).length);
+  });
+  await page.evaluate(() => window.host.runCommand("catena:search-vault"));
+  await prompt().fill("evergreen notes");
+  await page.locator(".catena-suggestion .catena-result-title", { hasText: "Evergreen notes" }).first().waitFor();
+  await page.keyboard.press("Alt+Enter");
+  await eventually(() => assert.match(onDisk("Notes/Weekly review.md"), /\[\[Notes\/Evergreen notes\b/));
+  await page.locator(".cm-editor.cm-focused").waitFor();
+  await turn("read");
+  await title("Weekly review").waitFor();
+});
+
 test("the ribbon button summarizes the paper in front: the note is written to the vault and opened", async () => {
   await openNote(`@${PAPER}`);
   await page.getByRole("button", { name: "Summarize this paper" }).click();

@@ -10,6 +10,8 @@ import { plainPdf } from "./support/pdf.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
 const PAPER = "lindqvist2021spacing";
+/** What people call it. */
+const NAME = "Lindqvist et al. 2021";
 const OTHER = "haraldsen2019sleep";
 const NOTE = `References/@${PAPER}.md`;
 const NEW_HIGHLIGHT = `
@@ -103,7 +105,7 @@ test("an annotation is found by its words, and opens in its note where it stands
     .locator(".catena-annotation")
     .first()
     .filter({ hasText: /expanding/i })
-    .filter({ hasText: PAPER });
+    .filter({ hasText: NAME });
   await best.waitFor();
   await page.shot("papers-annotations-found");
   await best.locator(".catena-annotation-text").click();
@@ -118,7 +120,7 @@ test("the paper in front is one press away", async () => {
     .click();
   await eventually(async () => {
     const papers = await annotations().locator(".catena-annotation-paper").allInnerTexts();
-    assert.ok(papers.length > 5 && papers.every((each) => each.startsWith(PAPER)), papers.join(" | "));
+    assert.ok(papers.length > 5 && papers.every((each) => each.startsWith(NAME)), papers.join(" | "));
   });
 });
 
@@ -186,7 +188,7 @@ test("the settings say where page links lead and what colours mean", async () =>
   );
   await settings.getByRole("button", { name: /^Colours of annotations/ }).click();
   const [pid] = catena.host.pids();
-  const keep = settings.getByRole("button", { name: "Keep", exact: true });
+  const keep = settings.getByRole("button", { name: /^Keep: / });
   await keep.first().focus();
   const asked = await keep.count();
   await page.keyboard.press("Enter");

@@ -30,7 +30,7 @@ function readable(text: string): string {
 /** The reader's comment with its prefixes; null when there is none, or when it is the head already. */
 export function commentText({ text, comment, comment_prefix, outer_prefix }: Annotation): string | null {
   const parts = [outer_prefix, comment_prefix, text === null ? null : comment];
-  const words = parts.filter((each) => each !== null && each !== "").join(" ");
+  const words = parts.filter(Boolean).join(" ").replace(/:$/u, ""); // a prefix with nothing behind it
   return words === "" ? null : readable(words);
 }
 

@@ -2,6 +2,7 @@
 
 import { isColor } from "../colors";
 import { put, drawButton, drawFold, makeDraggable, setAria, drawSwatch } from "../drawing/elements";
+import { sourceName } from "../drawing/place";
 import type { FacetValue, FoundAnnotation } from "../wire/types.generated";
 import { aboutText, commentText, draggedText, headText, pageName } from "./browserTexts";
 import { valueName, type FacetEntry } from "./facets";
@@ -71,10 +72,10 @@ function drawAnnotation(
   const foot = put(into, ".annotation-foot");
   const page = pageName(annotation);
   if (page !== null && hasPage(found)) {
-    const label = t.Browse_open_page(page, found.citekey);
+    const label = t.Browse_open_page(page, sourceName(found.citekey));
     drawButton(foot, "place.annotation-page", page, (event) => openPage(found, event), { label });
   } else if (page !== null) put(foot, "span.annotation-page", page);
-  put(foot, "span.annotation-paper", { text: found.citekey, title: `${found.title} (${file_path})` });
+  put(foot, "span.annotation-paper", { text: sourceName(found.citekey), title: `${found.title} (${file_path})` });
   put(foot, "span.annotation-about", aboutText(annotation));
   makeDraggable(into, (withAlt) => draggedText(found, withAlt ? "citation" : "quote"));
 }

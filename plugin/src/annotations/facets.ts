@@ -1,6 +1,7 @@
 /** The facets by which annotations are filtered. Pure. */
 
 import { dayOf, dayText } from "../dates";
+import { sourceName } from "../drawing/place";
 import { colorName, isRole, roleName } from "../colors";
 import type { AnnotationFacets, AnnotationFilter, FacetValue } from "../wire/types.generated";
 import { t } from "../texts/texts";
@@ -91,5 +92,6 @@ export function valueName(facet: Facet, value: string): string {
   if (facet === "colors") return colorName(value);
   if (facet === "pages") return t.Page_short(value);
   if (facet === "imported") return dayText(value);
+  if (facet === "citekeys") return sourceName(value);
   return facet === "roles" && isRole(value) ? roleName(value) : value;
 }

@@ -21,6 +21,7 @@ import { exploring } from "./exploring";
 import { health } from "./health";
 import { registerMenus } from "./menus";
 import { paperList } from "./paperList";
+import { afterNames } from "./names";
 import { papers } from "./papers";
 import { pdfOfNote } from "./pdfs";
 import { readingPapers } from "./reading";
@@ -67,12 +68,13 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   const { app } = tools;
   const settings = (): typeof store.current => store.current;
   const marks = new MarkStore();
+  const { model } = connected;
+  const named = { ...tools, client: afterNames(tools.client, () => model.learnNames()) };
   const explore = exploring(tools, marks);
   const paper = papers({ ...tools, isPreviewed: () => settings().previewSummaries });
-  const reading = readingPapers({ ...tools, ask: (words) => void startQuestion(app, words) });
-  const check = checking(tools, marks);
+  const reading = readingPapers({ ...named, ask: (words) => void startQuestion(app, words) });
+  const check = checking(named, marks);
   const { showHistory, showBeliefs } = explore;
-  const { model } = connected;
   // Menus must know them when they open.
   connected.onChange(() => {
     if (connected.index.activity === "ready" && model.state.names === null) void model.learnNames();

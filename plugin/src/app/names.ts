@@ -2,7 +2,8 @@
 
 import type { App, CachedMetadata } from "obsidian";
 import type { Names } from "../ask/completing";
-import { nameOf } from "../drawing/place";
+import { callPapers, nameOf } from "../drawing/place";
+import { shortName } from "../papers/paperTexts";
 import type { SidecarClient } from "../sidecar/client";
 
 /** Papers are left out when the sidecar can't tell them. */
@@ -35,13 +36,30 @@ export function tagsOf(cache: CachedMetadata | null): readonly string[] {
 
 async function papersOf(client: SidecarClient): Promise<Names["papers"]> {
   try {
-    const { files } = await client.listAnnotationFiles();
+    const { files } = await client.listAnnotationFiles({ details: true });
+    callPapers(new Map(files.map((paper) => [paper.citekey, shortName(paper)])));
     return files.flatMap(({ citekey, title, file_path: path }) =>
       citekey === null ? [] : [{ name: citekey, about: title, path }],
     );
   } catch {
     return [];
   }
+}
+
+/** The same client, which tells nothing of papers before they are called by their names. */
+export function afterNames(client: SidecarClient, learn: () => Promise<void>): SidecarClient {
+  const after =
+    <Asked extends unknown[], Told>(call: (...asked: Asked) => Promise<Told>) =>
+    async (...asked: Asked) => {
+      await learn();
+      return call(...asked);
+    };
+  return {
+    ...client,
+    searchAnnotations: after(client.searchAnnotations),
+    checkDraft: after(client.checkDraft),
+    checkQuotes: after(client.checkQuotes),
+  };
 }
 
 /** A property with one value or several. */

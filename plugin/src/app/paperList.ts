@@ -5,7 +5,7 @@ import { drawButton, drawFold, drawAside } from "../drawing/elements";
 import { PAPERS_VIEW, PapersView, type Export, type PapersViewDeps } from "../papers/PapersView";
 import { READING_LIST_VIEW, ReadingListView } from "../papers/ReadingListView";
 import { copiedText } from "../papers/paperTexts";
-import { drawLearned } from "../settings/drawLearned";
+import { drawLearned, goOn } from "../settings/drawLearned";
 import { colorsToConfirm } from "../settings/learnedColors";
 import { waitingWith, type Waiting } from "../waiting";
 import type { CiteRequest, SynthesizeRequest } from "../wire/types.generated";
@@ -88,17 +88,20 @@ async function drawColors(tools: Tools, store: SettingsStore, into: HTMLElement)
   const learned = colorsToConfirm(color_roles, store.current.colorRoles);
   if (learned.length === 0) return;
   const body = drawFold(into, t.Colors_asked, "colors-asked");
+  const done = (): void => {
+    into.closest<HTMLElement>(".view-content")?.focus();
+    into.empty();
+  };
   drawLearned(body, learned, {
     settings: () => store.current,
     change: (changed) => store.change(changed),
     redraw: () => {
-      into.empty();
-      void drawColors(tools, store, into);
+      if (!goOn(body)) done();
     },
   });
   drawButton(body, "paper-action", t.Colors_not_now, () => {
     app.saveLocalStorage(COLORS_KEY, "answered");
-    into.empty();
+    done();
   });
   drawAside(body, t.Colors_also);
 }

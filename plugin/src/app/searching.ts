@@ -62,6 +62,7 @@ export function searching(deps: SearchingDeps): Searching {
     searchVault: () =>
       new SearchModal(app, {
         ...deps,
+        insert,
         search: (query, signal) => client.search({ query, limit: settings().resultsLimit }, signal),
       }).open(),
     queryView: (leaf) =>

@@ -201,7 +201,10 @@ export class QueryView extends PaneView<PaneState, Parts> {
     const content = contentOf(state);
     // Setting the value while it is the same would move the caret.
     if (parts.input.value !== state.words) parts.input.value = state.words;
-    if (isAsking(state)) parts.input.scrollLeft = 0; // a question is read from its beginning
+    if (isAsking(state)) {
+      parts.input.scrollLeft = 0; // a question is read from its beginning
+      this.contentEl.querySelector(".catena-pinned")?.removeAttribute("open"); // its answer comes first
+    }
     parts.mode.value = state.search.mode;
     parts.mode.toggle(content === "search" && state.words.trim() !== "" && !isToInstall(state.search.sidecar));
     parts.filters.show({ filters: state.search.filters, offered: offeredFacets(state) });

@@ -6,6 +6,7 @@ import type { Result, SearchResults } from "../wire/types.generated";
 import { drawResult } from "./drawResult";
 import { Latest, REPLACED } from "../latest";
 import { placeOfResult, type Place } from "../drawing/place";
+import { takenResult, written } from "./taking";
 import { TYPING_PAUSE_MS } from "./searchModel";
 import { t } from "../texts/texts";
 
@@ -13,6 +14,8 @@ export interface SearchModalDeps {
   readonly search: (query: string, signal: AbortSignal) => Promise<SearchResults>;
   readonly explain: (error: unknown) => string | null;
   readonly open: (place: Place, where: PaneType | boolean) => Promise<void>;
+  /** Writes at the cursor of the note that was left. */
+  readonly insert: (text: string) => void;
   readonly timers: Timers;
 }
 
@@ -32,13 +35,15 @@ export class SearchModal extends SuggestModal<Result> {
       { command: "↑↓", purpose: t.Modal_choose },
       { command: "↵", purpose: t.Modal_open },
       { command: "ctrl/cmd ↵", purpose: t.Modal_new_tab },
+      { command: "alt ↵", purpose: t.Modal_insert },
       { command: "esc", purpose: t.Modal_leave },
     ]);
-    // Obsidian itself handles only a plain Enter, not Ctrl+Enter or Cmd+Enter.
-    this.scope.register(["Mod"], "Enter", (event) => {
-      this.selectActiveSuggestion(event);
-      return false;
-    });
+    // Obsidian itself handles only a plain Enter.
+    for (const key of ["Mod", "Alt"] as const)
+      this.scope.register([key], "Enter", (event) => {
+        this.selectActiveSuggestion(event);
+        return false;
+      });
   }
 
   override getSuggestions(query: string): Promise<Result[]> {
@@ -52,7 +57,8 @@ export class SearchModal extends SuggestModal<Result> {
   }
 
   override onChooseSuggestion(result: Result, event: MouseEvent | KeyboardEvent): void {
-    void this.#deps.open(placeOfResult(result), Keymap.isModEvent(event));
+    if (event.altKey && !Keymap.isModEvent(event)) this.#deps.insert(written(takenResult(result), "link", null));
+    else void this.#deps.open(placeOfResult(result), Keymap.isModEvent(event));
   }
 
   override onClose(): void {

@@ -1,7 +1,7 @@
 /** Draws causal chains: each as a diagram, and below it as a list with the sentences that state its links. */
 
 import { put, drawButton, drawPlace, drawSection, drawAside, onPointed } from "../drawing/elements";
-import { nameOf, placeAt } from "../drawing/place";
+import { placeAt, titleOf } from "../drawing/place";
 import type { CausalChain, CausalStep } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { chainText, linksOf, linkText, type ChainLink } from "./chainTexts";
@@ -69,7 +69,7 @@ function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: Answ
       if (sentence !== "") drawAside(item, t.Quoted_text(sentence));
       return item;
     }
-    const source = nameOf(place.path);
+    const source = titleOf(place.path);
     const text = sentence === "" ? t.Chain_property(source) : t.Quoted_text(sentence);
     drawPlace(item, { text, place, cls: "chain-sentence.opens" }, actions);
     if (sentence !== "") put(item, "span.answer-aside", t.Chain_in(source));

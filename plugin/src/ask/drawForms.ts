@@ -11,7 +11,15 @@ import { t } from "../texts/texts";
 
 /** What the answer rests on, in its form: all that stands between the answer itself and the contradictions. */
 export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
-  if (answer.result_format === "timeline") drawAsOf(into, answer, actions);
+  const isOfDay = answer.parameters.end_date !== null;
+  const isTimeline = answer.result_format === "timeline";
+  // The day is told first where somebody chose one; else it is one more thing that can be asked.
+  if (isTimeline && isOfDay) drawAsOf(into, answer, actions);
+  drawFound(into, answer, actions);
+  if (isTimeline && !isOfDay) drawAsOf(into, answer, actions);
+}
+
+function drawFound(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   if (answer.evidence === "none" && answer.results.length > 0) {
     drawNearest(into, answer, actions);
     return;

@@ -51,7 +51,7 @@ function drawMoment(into: HTMLElement, entry: TimelineEntry, results: readonly R
   const place = placeAt(entry.note_path, null);
   const day = dayOf(entry.timestamp);
   const head = put(into, ".moment-head");
-  drawSign(head, into, entry.event);
+  const isOfNote = drawSign(head, into, entry.event);
   const time = put(head, "time.moment-day", { datetime: entry.timestamp });
   const label = t.Time_open(dayText(day), entry.note_title);
   drawPlace(time, { text: dayText(day), place, cls: "moment-open", label }, actions);
@@ -60,6 +60,7 @@ function drawMoment(into: HTMLElement, entry: TimelineEntry, results: readonly R
   put(head, "span.moment-event", eventName(entry.event));
   if (entry.content_snapshot !== null) put(into, ".result-excerpt", runOn(entry.content_snapshot));
   if (entry.new_links.length > 0) put(into, ".moment-links", t.Time_new_links(someOf(entry.new_links, MOST_LINKS)));
+  if (!isOfNote) return; // of a date that the text only names, its history tells nothing
   drawButton(into, "place.moment-history", t.Command_names["note-history"], () => actions.showHistory(place, day), {
     label: t.Time_history(entry.note_title),
   });

@@ -59,6 +59,7 @@ export class QueryModel {
   #examples: readonly string[] | null = null;
   #pinned: readonly Taken[];
   #namesUntil = Number.NEGATIVE_INFINITY;
+  #learning = Promise.resolve();
   readonly #listeners = new Set<(state: PaneState) => void>();
   readonly #deps: QueryModelDeps;
 
@@ -267,11 +268,17 @@ export class QueryModel {
     await this.narrow({ ...filters, folder, tags });
   }
 
-  /** Reads what can be named, unless that was done lately. */
-  async learnNames(): Promise<void> {
+  /** Reads what can be named, unless that was done lately; settles when it is known. */
+  learnNames(): Promise<void> {
     const now = this.#deps.timers.now();
-    if (now < this.#namesUntil) return;
-    this.#namesUntil = now + NAMES_LAST_MS;
+    if (now >= this.#namesUntil) {
+      this.#namesUntil = now + NAMES_LAST_MS;
+      this.#learning = this.#readNames();
+    }
+    return this.#learning;
+  }
+
+  async #readNames(): Promise<void> {
     const before = contentOf(this.state);
     const names = await this.#deps.names();
     this.#own = { ...this.#own, names };

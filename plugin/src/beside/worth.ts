@@ -5,7 +5,7 @@
  * looked at any more.
  */
 
-import { cited, nameOf, placeAt, type Place } from "../drawing/place";
+import { cited, placeAt, sourceName, type Place } from "../drawing/place";
 import type {
   DraftChecked,
   DraftPassage,
@@ -25,7 +25,7 @@ export interface Said {
   readonly text: string;
   /** Null outside the vault. */
   readonly place: Place | null;
-  /** "smith2023, p. 12", or the name of a note. */
+  /** "Smith 2023, p. 12", or the name of a note. */
   readonly source: string;
   /** How to cite it; null for a plain note of the person's own. */
   readonly citation: string | null;
@@ -129,7 +129,7 @@ function unsourcedOf(sentence: SentenceChecked): readonly Unsourced[] {
 
 function saidIn({ text: sentence }: SentenceChecked, passage: DraftPassage): Said {
   const { text, citekey, note_path, page, span } = passage;
-  const name = citekey ?? (note_path === null ? "" : nameOf(note_path));
+  const name = sourceName(citekey ?? note_path ?? "");
   return {
     sentence,
     text,

@@ -1,6 +1,6 @@
 /** The sentences of a draft, each with what the papers and notes that it cites say about it. Pure. */
 
-import { nameOf, placeOfQuote, titleOf } from "../drawing/place";
+import { sourceName, placeOfQuote, titleOf } from "../drawing/place";
 import type { MarkKind } from "../marks/marks";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
@@ -52,7 +52,7 @@ function listedSentence(path: string, sentence: SentenceChecked, at: number): Ch
     place: placeOfQuote({ note_path: path, span, text }),
     mark: kind === null ? null : { kind, span },
     statusName: statusOf(sentence, kind),
-    source: citations.map(nameOf).join(", "),
+    source: citations.map(sourceName).join(", "),
     message: reason === null || SILENT.test(reason) ? null : heard(reason),
     passages: worthShowing(passages).map(listedPassage),
   };
@@ -97,8 +97,8 @@ function isToReview({ verdict, passages }: SentenceChecked): boolean {
   return verdict !== "verbatim" && verdict !== "supported";
 }
 
-/** "For it, smith2023"; a passage of no paper is named by its note. */
+/** "For it, Smith 2023"; a passage of no paper is named by its note. */
 function passageSource({ relation, citekey, note_path }: DraftPassage): string {
-  const source = citekey ?? (note_path === null ? null : nameOf(note_path));
-  return [t.Draft_relations[relation], source].filter((part) => part !== null).join(", ");
+  const source = citekey ?? note_path;
+  return [t.Draft_relations[relation], ...(source === null ? [] : [sourceName(source)])].join(", ");
 }

@@ -1,5 +1,6 @@
 /** Texts about checked quotations. Pure. */
 
+import { sourceName } from "../drawing/place";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { QuoteChecked } from "../wire/types.generated";
@@ -13,9 +14,12 @@ export function isProblem({ status, verdict }: QuoteChecked): boolean {
   return status !== "verified" && (status !== "in_annotations" || verdict !== "verbatim");
 }
 
-/** "smith2023, p. 12"; "no paper named" when the note does not say whose words they are. */
+/** "Smith 2023, p. 12"; "no paper named" when the note does not say whose words they are. */
 export function sourceText({ citekey, page }: QuoteChecked): string {
-  const parts = [t.Quotes_from(citekey), ...(page === null ? [] : [t.Page_short(page)])];
+  const parts = [
+    citekey === null ? t.Quotes_unnamed : sourceName(citekey),
+    ...(page === null ? [] : [t.Page_short(page)]),
+  ];
   return parts.join(", ");
 }
 

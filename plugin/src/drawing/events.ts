@@ -30,9 +30,10 @@ export function eventName(event: string): string {
   return named(t.Event_names, event);
 }
 
-/** Puts the sign of an event before its words, and marks the whole as of its kind. */
-export function drawSign(into: HTMLElement, whole: HTMLElement, event: string): void {
+/** Puts the sign of an event before its words, and marks the whole as of its kind; gives whether it happened to a note. */
+export function drawSign(into: HTMLElement, whole: HTMLElement, event: string): boolean {
   const { kind, sign } = signOf(event);
   whole.dataset["event"] = kind;
   put(into, "span.moment-sign", { text: sign, "aria-hidden": "true" });
+  return kind !== "other";
 }

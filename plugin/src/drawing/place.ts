@@ -81,6 +81,18 @@ export function titleOf(path: string): string {
   return titles(path) ?? nameOf(path);
 }
 
+let papers: ReadonlyMap<string | null, string> = new Map();
+
+/** From now on, papers are called as these names say, which stand beside their citekeys. */
+export function callPapers(by: typeof papers): void {
+  papers = by;
+}
+
+/** What a person calls what is named by a citekey ("Haraldsen and Mbeki 2019", as far as it is known) or by a note's path. */
+export function sourceName(source: string): string {
+  return /\.md$/iu.test(source) ? titleOf(source) : (papers.get(source) ?? source);
+}
+
 /** `[[Notes/Sleep#Naps|Sleep]]`; the title alone when its path can't stand in a link. */
 export function link(path: string, title: string, section: string | null): string {
   const target = path.replace(/\.md$/iu, "");

@@ -15,7 +15,7 @@ export interface LabelledPage {
 /** What a source says about a sentence. */
 export interface SourcePassage {
   readonly text: string;
-  /** "For it, smith2023". */
+  /** "For it, Smith 2023". */
   readonly source: string;
   /** Where it stands in a note; null if it stands in a PDF alone. */
   readonly place: Place | null;

@@ -2,7 +2,7 @@
 
 import { drawAlert, drawBadge, retracted, put, drawButton, drawAside, on } from "../drawing/elements";
 import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
-import { authorsAndYear, titleOf } from "./paperTexts";
+import { authorsAndYear, shortName, titleOf } from "./paperTexts";
 import type { AnnotationFile } from "../wire/types.generated";
 import { t } from "../texts/texts";
 
@@ -63,8 +63,7 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
     for (const citekey of chosen) {
       const paper = papers.find((each) => each.citekey === citekey)?.file;
       const title = paper === undefined ? citekey : titleOf(paper);
-      // A year alone names no paper.
-      const name = paper?.details?.authors.length ? authorsAndYear(paper) : title;
+      const name = paper === undefined ? citekey : shortName(paper);
       drawButton(row, "chip", `${name} ×`, () => actions.toggle(citekey), { label: t.Pick_remove(title) });
     }
   }

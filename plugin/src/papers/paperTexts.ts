@@ -23,6 +23,11 @@ export function authorsAndYear(paper: AnnotationFile): string {
   return [authors, details?.year ?? ""].filter((part) => part !== "").join(" ") || keyBeside(paper);
 }
 
+/** "Haraldsen and Mbeki 2019"; its title when no author is known: a year alone names none. */
+export function shortName(paper: AnnotationFile): string {
+  return paper.details?.authors.length ? authorsAndYear(paper) : titleOf(paper);
+}
+
 /** What a paper is found by that is to be chosen. */
 export function foundBy(paper: AnnotationFile): string {
   return [paper.citekey, paper.title, authorsAndYear(paper)].filter(Boolean).join(" ");

@@ -31,7 +31,15 @@ export function drawLearned(
   on(all, "click", () => keep(rows));
 }
 
-/** @returns What is chosen in the row now. */
+/** Takes the rows away that were kept, and puts the keyboard to the next one; false when none is left. */
+export function goOn(into: HTMLElement): boolean {
+  for (const row of into.findAll(".is-kept")) row.remove();
+  const next = into.querySelector<HTMLElement>(".catena-learned button");
+  next?.focus();
+  return next !== null;
+}
+
+/** @returns Takes what is chosen in the row now. */
 function drawLearnedColor(
   row: HTMLElement,
   { color, role, asked, because }: LearnedColor,
@@ -42,11 +50,13 @@ function drawLearnedColor(
   const select = row.createEl("select", { cls: "dropdown", attr: { "aria-label": t.Set_color_for(colorName(color)) } });
   for (const each of ROLES) put(select, "option", { text: roleName(each), value: each });
   select.value = role;
-  const chosen = (): Pick<LearnedColor, "color" | "role"> => ({
-    color,
-    role: ROLES.find((each) => each === select.value) ?? role,
-  });
-  on(put(row, "button", t.Set_keep), "click", () => keep(chosen));
+  const chosen = (): Pick<LearnedColor, "color" | "role"> => {
+    row.addClass("is-kept");
+    return { color, role: ROLES.find((each) => each === select.value) ?? role };
+  };
+  on(put(row, "button", { text: t.Set_keep, label: `${t.Set_keep}: ${colorName(color)}` }), "click", () =>
+    keep(chosen),
+  );
   row.createDiv({ cls: "setting-item-description", text: because });
   return chosen;
 }

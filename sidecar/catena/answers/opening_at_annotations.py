@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from catena.answers.excerpts import excerpt_of
 from catena.answers.result import AnnotationHit, Result
 from catena.notes import Span
+from catena.notes.import_headings import section_of
 from catena.notes.plain_text import plain_text
 from catena.sources.annotation_filters import label_of
 
@@ -62,7 +63,7 @@ def _opened_at(annotations: Sequence["Annotation"], result: Result, terms: Seque
         result,
         span=first.span or result.span,
         page=label_of(first),
-        section_title=first.section_path[-1] if first.section_path else result.section_title,
+        section_title=section_of(first.section_path) or result.section_title,
         excerpts=tuple(excerpt.text for excerpt in excerpts),
         highlights=tuple((at, start, end) for at, excerpt in enumerate(excerpts) for start, end in excerpt.marks),
     )

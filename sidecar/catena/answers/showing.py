@@ -9,6 +9,7 @@ from catena.answers.excerpts import excerpt_of
 from catena.answers.locating import MOST_LOOKED_AT, Place, locate
 from catena.answers.result import Result, ResultMetadata, tier_of
 from catena.answers.retracted import is_retracted_paper
+from catena.notes.import_headings import section_of
 from catena.sources.hit import SourceName
 from catena.vault.path import VaultPath, is_pdf
 
@@ -114,7 +115,7 @@ def _with_passages(ranked: "Ranked", passages: Sequence["Weighed"], terms: "Term
     shown = [each for each in passages[:MOST_EXCERPTS] if each.certainty >= least]
     window = shown[0].candidate.window
     excerpts = [excerpt_of(each.candidate.window.text, terms.terms) for each in shown]
-    found = _with_place(ranked, Place(window.path[-1] if window.path else None, window.span, excerpts[0]), None)
+    found = _with_place(ranked, Place(section_of(window.path), window.span, excerpts[0]), None)
     marks = tuple((i, start, end) for i, excerpt in enumerate(excerpts) for start, end in excerpt.telling_marks())
     return replace(found, excerpts=tuple(excerpt.text for excerpt in excerpts), highlights=marks)
 

@@ -280,7 +280,7 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
             and each.certainty >= LEAST_SAID
         ):
             said = Cell(text=fitting(window.text), note_path=note.path, note_title=note.title, span=window.span)
-            found.append(replace(said, section_title=window.path[-1] if window.path else None))
+            found.append(replace(said, section_title=section_of(window.path)))
     return tuple(found[:2])
 
 

@@ -36,6 +36,8 @@ _LONGEST_LEAD_IN = 20
 _FEWEST_WORDS = 3
 """A part of a sentence with fewer words says too little to be what a citation stands for."""
 _WORD = re.compile(r"[^\W_]+")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_MOST_OF_LABEL = 2
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _LETTER_FOLLOWS = re.compile(r"\s*[^\W\d_]")
 _OPENED = re.compile(r"\(\s*\Z")
@@ -123,6 +125,16 @@ def plain_statement(markdown: str, citations: Sequence[Citation]) -> str:
     return _plain(_without(citations, markdown))
 
 
+def only_names(markdown: str, citations: Sequence[Citation]) -> bool:
+    """Return whether a sentence has no words but those of what it names, besides a date or a label of one or two words.
+
+    Such a line of a list (`2024-11: [[Naps]]`, `Related: [[Sleep]]`) says nothing that what it names could support.
+    """
+    label, colon, rest = readable(_blank(citations, markdown)).partition(":")
+    most = _MOST_OF_LABEL if colon else 0
+    return bool(citations) and len(_LETTERS.findall(label)) <= most and not _LETTERS.search(rest)
+
+
 def _citations_of(
     match: re.Match[str], is_paper: IsPaper, footnotes: Mapping[str, str], *, points: bool, in_brackets: bool
 ) -> Iterator[Citation]:
@@ -184,10 +196,13 @@ def _is_in_the_sentence(markdown: str, start: int, end: int) -> bool:
 
 def _without(citations: Sequence[Citation], markdown: str) -> str:
     """Return a sentence in which blanks stand for its citations, as long as before."""
+    return _blank([each for each in citations if not each.is_word], markdown)
+
+
+def _blank(citations: Sequence[Citation], markdown: str) -> str:
     text = list(markdown)
     for each in citations:
-        if not each.is_word:
-            text[each.start : each.end] = " " * (each.end - each.start)
+        text[each.start : each.end] = " " * (each.end - each.start)
     return "".join(text)
 
 

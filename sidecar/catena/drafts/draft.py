@@ -4,7 +4,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from catena.drafts.citing import Citation, Cited, IsPaper, citations_in, cited_parts, leads_in, plain_statement
+from catena.drafts.citing import (
+    Citation,
+    Cited,
+    IsPaper,
+    citations_in,
+    cited_parts,
+    leads_in,
+    only_names,
+    plain_statement,
+)
 from catena.notes import BlockKind, Lines, Note, Span
 from catena.notes.sentences import MarkedSentence, marked_sentences_of, readable
 from catena.notes.span import byte_length
@@ -33,8 +42,8 @@ class DraftSentence:
 def draft_sentences(note: Note, is_paper: IsPaper) -> tuple[DraftSentence, ...]:
     """Return the sentences of a draft that say something, in order.
 
-    Headings, code, tables, mathematics, comments and footnotes have none. A citation behind the full stop belongs to
-    the sentence before it, and one in a block quotation to all of its sentences before it.
+    Headings, code, tables, mathematics, comments, footnotes and lines that only name notes have none. A citation behind
+    the full stop belongs to the sentence before it, and one in a block quotation to all of its sentences before it.
 
     Args:
         note: The parsed draft.
@@ -46,13 +55,13 @@ def draft_sentences(note: Note, is_paper: IsPaper) -> tuple[DraftSentence, ...]:
     found: list[DraftSentence] = []
     for block in note.blocks:
         if block.kind.is_prose:
+            is_quoted = block.kind is BlockKind.QUOTE and not _CALLOUT.match(note.raw, block.span.byte_start)
             sentences = [each for marked in marked_sentences_of(note.raw, block) for each in _split(marked)]
             of_block = [
                 sentence
                 for marked in _with_citations_behind(sentences, note.raw)
-                if (sentence := _sentence(marked, citations_in(marked.text, is_paper, footnotes), lines))
+                if (sentence := _sentence(marked, citations_in(marked.text, is_paper, footnotes), lines, is_quoted))
             ]
-            is_quoted = block.kind is BlockKind.QUOTE and not _CALLOUT.match(note.raw, block.span.byte_start)
             found += _as_quoted(of_block) if is_quoted else of_block
     return tuple(found)
 
@@ -71,9 +80,12 @@ def _as_quoted(sentences: Sequence[DraftSentence]) -> list[DraftSentence]:
     return quoted[::-1]
 
 
-def _sentence(marked: MarkedSentence, citations: tuple[Citation, ...], lines: Lines) -> DraftSentence | None:
+def _sentence(
+    marked: MarkedSentence, citations: tuple[Citation, ...], lines: Lines, is_quoted: bool
+) -> DraftSentence | None:
+    """Return what a sentence says and cites; None if it says nothing. In a quotation, a name alone is its source."""
     statement = plain_statement(marked.text, citations)
-    if not _WORD.search(statement):
+    if not _WORD.search(statement) or (not is_quoted and only_names(marked.text, citations)):
         return None
     return DraftSentence(
         text=readable(marked.text),

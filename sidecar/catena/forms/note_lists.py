@@ -10,6 +10,7 @@ from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import word_runs
 from catena.notes import Heading, Note, Span
+from catena.notes.import_headings import section_of
 from catena.reading.candidates import units_in
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.units import BETWEEN_CELLS, Unit
@@ -205,7 +206,7 @@ def list_passage(found: NoteList, note: Note, score: float) -> AnswerPassage:
         text=BETWEEN_ITEMS.join([*introduction, *items[1:], *cut]),
         note_path=note.path,
         note_title=note.title,
-        section_title=found.path[-1] if found.path else None,
+        section_title=section_of(found.path),
         span=found.span,
         kind=PassageKind.SENTENCE if found.introduction else PassageKind.ITEM,
         score=score,

@@ -16,6 +16,7 @@ from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, folded_words, words
 from catena.notes import Note
+from catena.notes.import_headings import section_of
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import asks_for_team
 from catena.reading.candidates import units_in
@@ -109,7 +110,7 @@ def _passage(field: _Field, note: Note, wanted: AnswerType) -> AnswerPassage:
         text=field.unit.text,
         note_path=note.path,
         note_title=note.title,
-        section_title=field.unit.path[-1] if field.unit.path else None,
+        section_title=section_of(field.unit.path),
         span=field.unit.span,
         kind=field.unit.kind,
         score=1.0,

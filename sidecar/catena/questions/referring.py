@@ -231,11 +231,18 @@ def _with_subject(question: str, before: str, names: VaultNames, language: Langu
         return _with_thing(question, match, thing, language) if thing else _about(question, topic)
     bare = question.rstrip("?？ ")
     refers = (
-        wording("referring.dropped", language).fullmatch(bare)
+        (wording("referring.dropped", language).fullmatch(bare) and not _repeats_name(bare))
         or wording("referring.which_one", language).match(question)
         or _asks_nothing(bare, language_of(f"{before} {question}"))
     )
     return _about(question, topic) if refers else None
+
+
+def _repeats_name(question: str) -> bool:
+    """Return whether a pronoun that is joined to the verb only repeats a name: `Quand Ada Lovelace a-t-elle …`."""
+    words = question.split()
+    joined = max((at for at, word in enumerate(words) if "-" in word), default=0)
+    return any(word[0].isupper() for word in words[1:joined])
 
 
 def _about(question: str, topic: str) -> str | None:

@@ -4,6 +4,8 @@ import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { draggedText } from "../../../plugin/src/annotations/browserTexts";
 import { AnnotationsView } from "../../../plugin/src/annotations/AnnotationsView";
+import { valueName } from "../../../plugin/src/annotations/facets";
+import { callPapers } from "../../../plugin/src/drawing/place";
 import type { PaperInFront } from "../../../plugin/src/annotations/browserState";
 import type { FoundAnnotations, SearchAnnotationsRequest } from "../../../plugin/src/wire/types.generated";
 import { deferred, FakeTimers, settled, type Deferred } from "../fakes";
@@ -79,6 +81,19 @@ describe("the annotation browser", () => {
     expect(all(".catena-annotation")[1]?.style.getPropertyValue("--catena-annotation")).toBe("#ff6666");
   });
 
+  it("calls a paper by its authors and year as far as they are known, on cards and where one narrows down to it", async () => {
+    callPapers(new Map([["moon", "Luna et al. 2020"]]));
+    const { answer, texts, all } = await anOpenView();
+    await answer(found());
+
+    expect(texts(".catena-annotation-paper").slice(0, 2)).toEqual(["Luna et al. 2020", "wind"]);
+    expect(all("button.catena-annotation-page")[0]?.getAttribute("aria-label")).toBe(
+      "p. 212 of Luna et al. 2020: open the page",
+    );
+    expect(valueName("citekeys", "moon")).toBe("Luna et al. 2020");
+    callPapers(new Map());
+  });
+
   it("opens the note at an annotation, and its page where there is one to open", async () => {
     const { answer, press, opened, all } = await anOpenView();
     await answer(found());
@@ -128,6 +143,14 @@ describe("the annotation browser", () => {
 
     expect(view.contentEl.querySelector("img")).toBeNull();
     expect(all(".catena-annotation")[0]?.getAttribute("style")).toBeNull();
+  });
+
+  it("shows a prefix that nothing follows without its colon", async () => {
+    const { answer, texts } = await anOpenView();
+
+    await answer(found({ annotations: [foundIn("moon", { comment: "", comment_prefix: "ASSUMPTION:" })] }));
+
+    expect(texts(".catena-annotation-comment")).toEqual(["ASSUMPTION"]);
   });
 
   it("shows links by their names", async () => {

@@ -1,12 +1,28 @@
 import type { App } from "obsidian";
 import { afterEach, describe, expect, it } from "vitest";
-import { titleIn } from "../../../plugin/src/app/names";
+import { afterNames, titleIn } from "../../../plugin/src/app/names";
+import type { SidecarClient } from "../../../plugin/src/sidecar/client";
 import { callNotes, titleOf } from "../../../plugin/src/drawing/place";
 
 /** An app whose notes all have these properties. */
 function withProperties(frontmatter: Readonly<Record<string, unknown>> | undefined): App {
   return { metadataCache: { getCache: () => ({ frontmatter }) } } as unknown as App;
 }
+
+describe("papers", () => {
+  it("are called by their names before anything is told of their annotations and of what cites them", async () => {
+    const done: string[] = [];
+    const told = (what: string) => () => Promise.resolve(done.push(what));
+    const client = { searchAnnotations: told("annotations"), checkDraft: told("draft"), checkQuotes: told("quotes") };
+    const after = afterNames(client as unknown as SidecarClient, () => Promise.resolve(void done.push("names")));
+
+    await after.searchAnnotations();
+    await after.checkDraft();
+    await after.checkQuotes({ path: "Draft.md" });
+
+    expect(done).toEqual(["names", "annotations", "names", "draft", "names", "quotes"]);
+  });
+});
 
 describe("a note is called", () => {
   afterEach(() => {

@@ -538,6 +538,30 @@ describe("an answer", () => {
     expect(histories).toEqual(["Notes/Tides.md 2024-01-20"]);
   });
 
+  it("in a timeline leads to no version of a note on a day that its text only names", async () => {
+    const { ask, texts } = await anOpenPane();
+    const [entry] = aTimeline().timeline ?? [];
+    if (entry === undefined) throw new Error("the timeline is empty");
+
+    await ask("When did the sea rise?", { ...aTimeline(), timeline: [{ ...entry, event: "Dated in the text" }] });
+
+    expect(texts(".catena-moment-event")).toEqual(["Dated in the text"]);
+    expect(texts(".catena-moment-history")).toEqual([]);
+  });
+
+  it("in a timeline comes before the day that may be chosen, unless one was", async () => {
+    const { ask, pane } = await anOpenPane();
+    const order = (): string[] =>
+      [...pane.querySelectorAll(".catena-as-of, .catena-timeline")].map(({ className }) => className);
+
+    await ask("When did I learn about tides?", aTimeline());
+    expect(order().at(-1)).toContain("as-of");
+    const parameters = { ...aTimeline().parameters, end_date: "2024-02-01" };
+    await ask("When did I learn about ebbs?", { ...aTimeline(), parameters });
+
+    expect(order()[0]).toContain("as-of");
+  });
+
   it("in a timeline is asked again as of another day, which stays to be taken back", async () => {
     const { ask, one, calls, timers } = await anOpenPane();
     await ask("When did I learn about tides?", aTimeline());

@@ -112,12 +112,14 @@ describe("what is pinned", () => {
     },
   );
 
-  it("stays in sight whatever is asked, is kept, and opens its place", async () => {
+  it("stays there whatever is asked, folded so that the answer comes first, is kept, and opens its place", async () => {
     const { model, ask, texts, one, pins, opened } = await anOpenPane();
     await ask("What are tides?");
 
     model.pin(KEPLER);
+    expect(one<HTMLDetailsElement>(".catena-pinned").open).toBe(true);
     await ask("What is an ebb?");
+    expect(one<HTMLDetailsElement>(".catena-pinned").open).toBe(false);
     expect(texts(".catena-pinned summary")).toEqual(["Pinned (1)"]);
     expect(pins).toEqual([KEPLER.text]);
     one(".catena-pinned .catena-told").click();

@@ -2,6 +2,7 @@
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { draftCheck } from "../../../plugin/src/checks/draftCheck";
+import { callNotes, callPapers } from "../../../plugin/src/drawing/place";
 import type { DraftChecked, DraftPassage, SentenceChecked } from "../../../plugin/src/wire/types.generated";
 import { aCheckView } from "./aCheckView";
 
@@ -49,6 +50,19 @@ async function aCheckedDraft(reply: DraftChecked, text = "") {
 }
 
 describe("checking a draft", () => {
+  it("calls sources as people do: papers by authors and year, notes by their titles", async () => {
+    callPapers(new Map([["tides2020", "Marlow and Reyes 2020"]]));
+    callNotes((path) => (path === "Notes/202401.md" ? "Spring tides" : undefined));
+    const ofNote = { ...PASSAGE, citekey: null, note_path: "Notes/202401.md", page: null };
+    const sentence = aSentence({ citations: ["tides2020", "Notes/202401.md"], passages: [PASSAGE, ofNote] });
+    const { texts } = await aCheckedDraft(aResult(sentence));
+
+    expect(texts(".catena-claim-head .catena-claim-where")).toEqual(["Marlow and Reyes 2020, Spring tides"]);
+    expect(texts(".catena-draft-passage .catena-claim-where")[0]).toContain("Against it, Marlow and Reyes 2020");
+    callPapers(new Map());
+    callNotes(() => undefined);
+  });
+
   it("lists what its author should look at, with the verdict, the reason and the passage, and folds away the rest", async () => {
     const supported = aSentence({ verdict: "supported", reason: null });
     const { texts, saved } = await aCheckedDraft(aResult(aSentence(), supported));

@@ -25,7 +25,7 @@ const ENGLISH_ON_PURPOSE: Readonly<Record<string, RegExp>> = {
   "drawing/events.ts": /./u, // the sidecar's words
   "checks/": /^\(?\[/u, // examples of links and citations
   "ask/answerNote.ts": /^Answer$/u, // a file's name
-  "ask/SearchModal.ts": /^ctrl\/cmd ↵$/u,
+  "ask/SearchModal.ts": /^(?:(?:ctrl\/cmd|alt) ↵|Alt)$/u, // keys
   "ask/": /^[*/](?:compare|summarize|synthesize)\b/u, // what is typed
   "beside/drawBeside.ts": /^this note$/u, // put into a sentence of the sidecar before it is translated
   "beside/worth.ts": /^\[@/u, // a citation as it is written

@@ -92,3 +92,16 @@ def test_the_source_behind_a_block_quotation_stands_for_all_of_its_sentences() -
         ("It was cold.", "abeni2020", "It was cold."),
     ]
     assert [len(each.cited) for each in (*called_out, *own)] == [0, 1, 0, 1]
+
+
+def test_a_line_that_only_names_notes_says_nothing_that_they_could_support() -> None:
+    lines = "- 2024-11: [[Naps fail]]\n- Spring 2025: [[Naps help]]\n- Related: [[Naps]]; [[Sleep]]\n- [[Rest]]\n"
+
+    assert sentences(lines) == ()
+
+
+def test_a_line_with_words_of_its_own_is_a_sentence_and_so_is_what_a_named_source_is_quoted_for() -> None:
+    assert cited("My view of last year: [[Naps help nobody]]\n") == [("Naps help nobody", None)]
+    assert cited("[[Sleep]] improves recall.\n") == [("Sleep", None)]
+    quoted, *_ = sentences("> Recall rose.\n> — [[Sleep]]\n")
+    assert [each.citation.target for each in quoted.cited] == ["Sleep"]

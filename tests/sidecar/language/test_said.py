@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import catena
+from catena.forms.comparing import ALIKE, STATEMENTS
+from catena.forms.contrasting import DIFFERENCE, IN_COMMON, TOGETHER
 from catena.language.said import said_in
 
 SOURCES = Path(catena.__file__).parent
@@ -96,3 +98,9 @@ def test_every_reason_of_a_reading_is_told_in_german() -> None:
 
 def test_a_language_without_translations_and_what_is_no_language_have_none() -> None:
     assert [said_in(language) for language in ("ko", "en", "../said/de", "")] == [{}, {}, {}, {}]
+
+
+def test_the_rows_that_every_comparison_may_have_are_said() -> None:
+    rows = (DIFFERENCE, IN_COMMON, TOGETHER, STATEMENTS, ALIKE)
+
+    assert [name for name in rows if name not in said_in("de")] == []

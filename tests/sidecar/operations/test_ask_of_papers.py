@@ -309,3 +309,14 @@ async def test_each_of_several_questions_is_answered_by_the_paper_that_it_names(
         ["Naps did not change attention in students."],
     ]
     assert [part.evidence for part in parts] == [EvidenceLevel.STATED, EvidenceLevel.STATED]
+
+
+async def test_no_place_is_named_by_the_heading_that_tells_when_it_was_imported() -> None:
+    # Templates print it above everything that they import.
+    imported = LEE.replace("# Annotations\n", "# Annotations\n\n## Imported: 2024-02-06 9:12 am\n", 1)
+    vault = await searchable({"Papers/@lee2019.md": imported})
+
+    shown = [each.section_title for each in (await asked(vault, "What did naps change in students?")).answer.results]
+
+    assert shown
+    assert [each for each in shown if each and each.startswith("Imported")] == []

@@ -259,7 +259,8 @@ async def test_neither_the_note_itself_nor_a_link_in_a_label_is_cited(tmp_path: 
 
     found = await check_draft(desk.services, text=text, note="Spacing.md")
 
-    assert [each.verdict.value for each in found.sentences] == ["uncited", "uncited"]
+    # The label says nothing beside the notes that it names, so it is no sentence.
+    assert [(each.verdict.value, each.citations) for each in found.sentences] == [("uncited", ())]
 
 
 async def test_templates_are_no_evidence(tmp_path: Path) -> None:

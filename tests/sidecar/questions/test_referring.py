@@ -46,6 +46,16 @@ NAMES = KnownNames("Show Your Work", "PARA", "Looms", "Braided rope")
         ("und seit wann?", "Was ist PARA?", "seit wann (PARA)?"),
         ("und bei Mäusen?", "Hilft Schlaf dem Gedächtnis?", "Hilft Schlaf dem Gedächtnis bei Mäusen?"),
         ("Et pourquoi a-t-il été critiqué ?", "Depuis quand existe PARA ?", "pourquoi a-t-il été critiqué (PARA)?"),
+        (
+            "Quand Ada Lovelace a-t-elle rencontré Babbage ?",
+            "Qu'est-ce que PARA ?",
+            "Quand Ada Lovelace a-t-elle rencontré Babbage ?",
+        ),
+        (
+            "Quand a-t-il été critiqué par Lovelace ?",
+            "Qu'est-ce que PARA ?",
+            "Quand a-t-il été critiqué par Lovelace (PARA)?",
+        ),
         ("et depuis quand ?", "Qu'est-ce que PARA ?", "depuis quand (PARA)?"),
         ("¿y desde cuándo?", "¿Qué es PARA?", "desde cuándo (PARA)?"),
         ("¿Para qué sirve?", "¿Qué es PARA?", "Para qué sirve (PARA)?"),

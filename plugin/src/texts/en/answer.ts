@@ -86,7 +86,7 @@ export const answer = {
     place: "place",
     reason: "reason",
     list: "list",
-    other: "anything",
+    other: "", // which is not worth a line
   },
   About_searched: "Searched",
   About_not_searched: "Not searched",

@@ -51,6 +51,7 @@ export const ask = {
   Modal_choose: "to choose",
   Modal_open: "to open",
   Modal_new_tab: "to open in a new tab",
+  Modal_insert: "to insert a link",
   Modal_leave: "to leave",
 
   /** What each source searches by. */

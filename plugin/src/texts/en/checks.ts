@@ -47,7 +47,7 @@ export const checks = {
   Quotes_differ: (count: number) =>
     count === 1 ? say`1 quotation differs from its source:` : say`${count} quotations differ from their sources:`,
   /** Stands before a page, and in brackets. */
-  Quotes_from: (citekey: string | null) => (citekey === null ? say`no paper named` : `${citekey}`),
+  Quotes_unnamed: "no paper named",
   Quotes_statuses: {
     verified: "Verified in annotation and PDF",
     in_annotations: "Verified in the annotation; there is no PDF to check against",

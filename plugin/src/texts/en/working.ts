@@ -29,7 +29,7 @@ export const working = {
   Menu_resume: "Resume indexing",
   /** Followed by a link to the note. */
   Notice_answer_saved: "Catena: the answer is saved as ",
-  Notice_no_editor: "Open a note for editing first; the answer is inserted at the cursor.",
+  Notice_no_editor: "Open a note for editing first; this is inserted at its cursor.",
   Notice_note_gone: (path: string) => say`${path} is no longer in the vault.`,
   Notice_no_pdf: (title: string) =>
     say`The PDF of ${title} is not in the vault, and its annotations have no link to it in Zotero.`,

@@ -88,13 +88,17 @@ async def _contradictions(asker: Asker, typed: argparse.Namespace) -> Result:
 
 
 async def _links(asker: Asker, typed: argparse.Namespace) -> Result:
-    """Return the accepted links if any were accepted, else the remaining suggestions."""
-    await _each("dismiss_link", asker, typed)
+    """Return the accepted links if any were accepted, else the remaining suggestions, if they are for a note."""
+    dismissed = await _each("dismiss_link", asker, typed)
     accepted = await _each("accept_link", asker, typed)
     if len(accepted) == 1:
         return accepted[0]
     if accepted:
         return {"accepted": accepted}
+    if typed.path is None and dismissed:
+        return {"dismissed": dismissed}
+    if typed.path is None:
+        raise BadRequest("NOTE is missing: a note to suggest links from. Only --accept ID and --dismiss ID need none.")
     return await _once("suggest_links")(asker, typed)
 
 

@@ -91,6 +91,9 @@ def _command(name: str, entries: Sequence[OperationEntry]) -> CommandFlags:
     first, by_name = entries[0], dict[str, Flag]()
     for flag in (flag for entry in entries for flag in operation_flags(entry.name)):
         by_name.setdefault(flag.name, flag)
+    if any(flag.each is not None for flag in by_name.values()):
+        # Values that are requests of their own say all that these need.
+        by_name = {name: replace(flag, is_required=False) for name, flag in by_name.items()}
     verbs = tuple(entry.cli.verb for entry in entries if entry.cli and entry.cli.verb)
     return CommandFlags(name, (first.cli and first.cli.help) or first.description, verbs, tuple(by_name.values()))
 

@@ -116,6 +116,8 @@ class Screen(Terminal):
         """Print suggestions with the way to accept them, or the result of accepting."""
         for done in answer.get("accepted", [answer] if "success" in answer else []):
             self._accepted(done)
+        for done in answer.get("dismissed", []):
+            self.lines(f"Dismissed: {done['id']}")
         if "suggestions" not in answer:
             return
         self.told(tell_suggestions(answer, {"path": typed.path}), answer["warnings"])

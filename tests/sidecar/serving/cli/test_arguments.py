@@ -135,6 +135,8 @@ async def test_a_command_asks_for_its_operation_with_what_was_typed(
             "links N.md --accept a --type supports --dismiss b",
             [("dismiss_link", {"id": "b"}), ("accept_link", {"id": "a", "link_type": "supports"})],
         ),
+        ("links --dismiss a --dismiss b", [("dismiss_link", {"id": "a"}), ("dismiss_link", {"id": "b"})]),
+        ("links --accept a", [("accept_link", {"id": "a"})]),
         (
             "index --disable a --enable b",
             [
@@ -149,6 +151,11 @@ async def test_flags_that_judge_or_switch_are_carried_out_before_the_command_ans
     line: str, expected: list[Asked]
 ) -> None:
     assert await asked_by(line) == expected
+
+
+async def test_links_are_suggested_for_a_note_only() -> None:
+    with pytest.raises(BadRequest, match="NOTE is missing"):
+        await asked_by("links")
 
 
 async def test_without_a_limit_page_after_page_is_asked_for() -> None:
