@@ -21,7 +21,7 @@ _ALLOWED: dict[Kind, frozenset[Kind]] = {
 _LABELS = (
     r"Background(?:(?: and |/)(?:Aims?|Objectives?|Purpose))?|Introduction|Objectives?|Aims?|Purpose|Context|"
     r"Importance|Rationale|"
-    r"Hypothes[ei]s|Design(?:, Setting,? and Participants)?|Setting|Participants|Patients and Methods|"
+    r"Hypothes[ei]s|Design(?:, Setting,? and Participants)?|Setting|Participants|Patients(?: and Methods)?|"
     r"Methods?(?: and (?:Results|Findings))?|Methodology/Principal Findings|Exposures?|"
     r"Materials and Methods|Interventions?|Main Outcomes?(?: Measures?| and Measures)?|Measurements|Results|Findings|"
     r"(?:Main|Principal|Key) (?:Results|Findings)|Conclusions?(?: and Relevance|/Significance)?|"
@@ -54,6 +54,9 @@ _BEFORE_SENTENCE = re.compile(
     r"After|Using|Retrospective|Prospective|Randomi[sz]ed|Cross-sectional) "
 )
 """What a sentence begins with, and no name of something that begins with a label: not `Design Thinking`."""
+_PLURAL = re.compile(r"(?:\w+ )*\w+s\Z")
+_BEGINS_SENTENCE = re.compile(r"[A-Z][a-z]+(?:-[a-z]+)*,? [a-z(]")
+"""A capital and then a small letter begin a sentence behind a label in the plural: `Results Baseline counts were …`."""
 _NAMED = re.compile(r"(?P<label>[^\W\d_][^:.!?：。\n]{1,60})[:：]\s*(?=\S)")
 _SHOUTED = re.compile(r"(?P<label>[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]{3,}){1,3}\W{0,2}) (?=[A-ZÀ-Þ][a-zß-ÿ]+ |A )")
 """Some words in capitals before a sentence, whatever they say: `RECENT DEVELOPMENTS We …`."""
@@ -105,6 +108,7 @@ def unlabelled(sentence: str) -> tuple[str, str]:
         or found["glued"] is not None
         or found[0].rstrip()[-1:] in _AFTER_LABELS
         or _BEFORE_SENTENCE.match(sentence, found.end())
+        or (_PLURAL.fullmatch(found["label"]) and _BEGINS_SENTENCE.match(sentence, found.end()))
     ):
         return found["label"].capitalize(), sentence[found.end() :]
     shouted = _SHOUTED.match(sentence)

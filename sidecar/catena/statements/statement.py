@@ -73,6 +73,10 @@ _FOUND = 0.7
 _BY_PLACE = 0.6
 """How certain the kind of a mark is that its place among the others tells, and not its words."""
 
+_BY_COLOUR = 0.4
+"""How certain it is that a mark in the colour of details says how something was done, whose words surely say what came
+out: not certain enough to fill the cell of the method."""
+
 _PREFIX_KINDS = {
     "METHOD:": Kind.METHOD,
     "DATA:": Kind.METHOD,
@@ -439,7 +443,7 @@ def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     if annotation.role is AnnotationColor.DETAIL and said is Kind.RESULT:
         text = annotation.text or ""
         is_surely_found = annotation.role_source is RoleSource.LEARNED or states_effect(text) or says_found(text, told)
-        return (said, certainty) if is_surely_found else (Kind.METHOD, 1.0)
+        return (said, certainty) if is_surely_found else (Kind.METHOD, _BY_COLOUR if certainty >= _SURELY else 1.0)
     marked = _ROLE_KINDS.get(annotation.role)
     if marked is Kind.LIMITATION and is_found_anyway(annotation, told):
         return Kind.RESULT, max(certainty, _FOUND)

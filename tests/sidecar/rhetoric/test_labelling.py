@@ -115,3 +115,15 @@ def test_two_names_of_parts_are_one_label(label: str) -> None:
 
     assert (found, rest) == (label.rstrip(":").capitalize(), "The boxes that face north were counted.")
     assert kinds_under(found)
+
+
+@pytest.mark.parametrize(("marked", "label"), [
+    ("Results Baseline counts were comparable.", "Results"),
+    ("Interventions Once-daily feeding of the chicks.", "Interventions"),
+    ("Patients Fifty-one chicks of ten boxes.", "Patients"),
+    ("Results and methods are told below.", ""),
+    ("Patients in Norway were fed.", ""),
+    ("Design Thinking is a method.", ""),
+])  # fmt: skip
+def test_a_label_in_the_plural_before_a_sentence_needs_no_sign_behind_it(marked: str, label: str) -> None:
+    assert unlabelled(marked)[0] == label

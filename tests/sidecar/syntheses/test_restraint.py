@@ -278,6 +278,15 @@ def test_what_authors_say_they_show_is_a_finding_in_the_usual_colour_of_details(
     assert paper.facets.get(Facet.METHOD) is None or paper.facets[Facet.METHOD].text != shown
 
 
+def test_what_needs_to_be_elucidated_is_open_and_a_result_in_the_colour_of_details_is_no_method() -> None:
+    left = "The mechanisms of the cooling of roofs need to be elucidated."
+    seen = "However, modest or no cooling of the rooms below was observed in two of the towns."
+    paper = read(note("one", ("positive", left, "", "6"), ("detail", seen, "", "2")))
+
+    assert left not in section(composed(paper, ROOFS), "Key Findings (Positive)")
+    assert Facet.METHOD not in paper.facets
+
+
 def test_how_figures_were_used_is_no_finding() -> None:
     used = "Relative risks with 95 % confidence intervals were used as a measure to assess the cooling of roofs."
     found = "Roofs cooled rooms by 2 degrees (95 % CI, 1 to 3)."
