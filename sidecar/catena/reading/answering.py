@@ -101,7 +101,7 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown, *, narrow: 
     passages = _in_own_language_first(raised, unknown.language)
     whole = () if level is EvidenceLevel.NONE else _shown(sought, passages, level, best)
     if whole and passages == raised:  # else one in the question's language was put first
-        whole = sorted(whole, key=lambda each: -each.order)
+        whole = _in_own_language_first(tuple(sorted(whole, key=lambda each: -each.order)), unknown.language)
         leading = whole[0].candidate.note.path
         passages = tuple(sorted(passages, key=lambda each: each.candidate.note.path != leading))
     answers = narrow(whole)

@@ -93,6 +93,34 @@ def test_a_passage_in_the_language_of_the_question_goes_first_if_it_is_nearly_as
     assert reading_of(sought, found, Unknown(language="de")).answer[0].text == first
 
 
+def test_so_it_does_where_the_surroundings_put_another_language_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = {
+        "Schlaf festigt, was man gelernt hat, und zwar in jeder Nacht.": (0.45, 1.0),
+        "Sleep settles what was learned, and it does so each night.": (0.5, 2.0),
+    }
+    notes = [
+        FoundNote(note=parse_note(VaultPath(f"{at}.md"), text.encode()), relevance=0.9) for at, text in enumerate(texts)
+    ]
+    question = "Was macht der Schlaf mit dem, was man gelernt hat?"
+    sought = sought_by(question, ("Schlaf",), answer_type_of(question))
+    found = read(sought, notes, similarity=None, reader=None)
+    by_text = {each.candidate.window.text: each for each in weighed(found)}
+    passages = tuple(
+        replace(by_text[text], certainty=certainty, order=order) for text, (certainty, order) in texts.items()
+    )
+
+    def given(_: Read | None, *, raised: bool = False) -> Sequence[Weighed]:
+        return passages
+
+    def decided(*_: object) -> EvidenceLevel:
+        return EvidenceLevel.PARTIAL
+
+    monkeypatch.setattr(answering, "weighed", given)
+    monkeypatch.setattr(answering, "level_of", decided)
+
+    assert reading_of(sought, found, Unknown(language="de")).answer[0].text.startswith("Schlaf festigt")
+
+
 class _EquallySure:
     """A reader to whom every passage is equally likely to answer."""
 
