@@ -97,7 +97,10 @@ class _Asked:
         return None
 
     def of_tasks(self) -> NoteList | None:
-        """Return the list of notes with the tasks that are asked for. Only for these are all notes with tasks read."""
+        """Return the list of notes with the tasks that are asked for. Only for these are all notes with tasks read.
+
+        If nothing but tasks is asked for, and no note has such a one, the list is empty: nothing else answers that.
+        """
         period = self.period
         asked = tasks_asked(without_period(self.question, period) if period else self.question)
         if asked is None:
@@ -107,7 +110,8 @@ class _Asked:
         total = sum(map(len, found.values()))
         said = {path: BETWEEN_ITEMS.join(texts) for path, texts in found.items()}
         condition = f"{total} {asked.state} {'task' if total == 1 else 'tasks'}"
-        return NoteList(paths=frozenset(said), condition=condition, said=said, tasks=asked) if said else None
+        is_answer = bool(said) or (asked.names_tasks and not asked.words)
+        return NoteList(paths=frozenset(said), condition=condition, said=said, tasks=asked) if is_answer else None
 
     def _dated(self, asked: AskedTasks, period: Period) -> AskedTasks:
         """Return the tasks of a period; what is `due in March` is due in the next one."""

@@ -26,6 +26,7 @@ class AskedTasks:
         is_due: Whether they have a day on which they are due.
         first: The first day on which they are due or were done, `YYYY-MM-DD`; "" for no limit.
         last: The last day; "" for no limit.
+        names_tasks: Whether it says so (`Which tasks …?`), and does not only ask what is left to do.
     """
 
     state: str
@@ -33,6 +34,7 @@ class AskedTasks:
     is_due: bool = False
     first: str = ""
     last: str = ""
+    names_tasks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,8 @@ def tasks_asked(text: str) -> AskedTasks | None:
         )
         if tasks and (due or each.progress):
             words_beside = tuple(word for word in each.words if word not in (*tasks, *due))
-            return AskedTasks("done" if each.progress == "done" else "open", words_beside, bool(due))
+            state = "done" if each.progress == "done" else "open"
+            return AskedTasks(state, words_beside, bool(due), names_tasks=True)
     for language in languages_of(text):
         asks = wordings("listing.left_to_do", language, r"^\W*", _END)
         if left := next(filter(None, (each.match(text) for each in asks)), None):

@@ -254,6 +254,15 @@ async def test_tasks_are_listed_as_they_are_written(question: str, expected: lis
         assert raw[passage.span.byte_start : passage.span.byte_end].decode().replace("[[Ida]]", "Ida") == passage.text
 
 
+@pytest.mark.parametrize("question", ["Which tasks are open?", "Welche Aufgaben sind offen?"])
+async def test_that_no_task_is_open_is_answered_by_nothing_else(question: str) -> None:
+    found = await searchable({"Yard.md": TASKS["Yard.md"], "Shed.md": "- [x] buy tar\n\nThe shed is open.\n"})
+    result = await ask(found.services, question=question)
+
+    assert "Nothing in your notes says this." in result.markdown
+    assert result.answer.answer == ()
+
+
 async def test_for_tasks_no_note_without_tasks_is_read() -> None:
     found = await searchable({**TASKS, **{f"Plank {n}.md": f"Plank {n} is of oak.\n" for n in range(40)}})
     found.vault.reads.clear()
