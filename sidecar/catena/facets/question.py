@@ -16,7 +16,6 @@ from catena.statements.placing import (
     SURELY,
     in_abstract,
     is_from_start,
-    is_guessed,
     is_presented_by_others,
     only_presents,
     tells_beside,
@@ -72,7 +71,7 @@ def _may_ask(one: Statement, start: Statement | None) -> bool:
 
     A marked sentence says what is unknown, right before what was done.
     """
-    if is_guessed(one):
+    if one.annotation is not None:
         return start is not None and one.place < start.place and one.kind is Kind.QUESTION and tells_unknown(one.text)
     is_told = one.kind in (Kind.RESULT, Kind.CLAIM, Kind.LIMITATION) and one.certainty >= ENOUGH_TO_FILL
     if not (in_abstract(one) and is_from_start(one)) or is_told:

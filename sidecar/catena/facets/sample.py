@@ -7,6 +7,7 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
 from catena.statements.facet_words import (
+    calls,
     gives_shares,
     has_sign,
     lists_sample,
@@ -74,6 +75,8 @@ def counts_alone(one: Statement) -> bool:
 def _has_sample(one: Statement) -> bool:
     if lists_sample(one.text) or is_called(one, "called_sample") or counts_alone(one):
         return True
+    if _is_labelled(one) and any(map(str.isdigit, one.text)):
+        return one.kind not in _NO_SAMPLE and (has_sign(one.text, "enrolled") or not gives_outcome(one))
     bare = without_brackets(one.text)
     said = before_report(bare)
     is_enrolled, begins = has_sign(said, "enrolled"), _BEGINS_COUNTED.match(said) is not None
@@ -91,6 +94,11 @@ def _has_sample(one: Statement) -> bool:
     return is_told_how and (said == bare or not gives_outcome(one) or (is_enrolled and names_sample(said)))
 
 
+def _is_labelled(one: Statement) -> bool:
+    """Return whether a sentence stands below a label that only says who was studied: `PARTICIPANTS`."""
+    return bool(one.section) and not in_body(one) and calls(one.section, "called_sample")
+
+
 def _only_counts_places(text: str) -> bool:
     """Return whether a sentence counts nothing but where a sample was drawn, which is no size of it."""
     return not names_sample(_PLACES.sub("", text))
@@ -101,6 +109,7 @@ def _weight(one: Statement) -> float:
         (OF_CALLED if is_called(one, "called_sample") else 0.0)
         + (1.5 if lists_sample(one.text) else 1.0 if has_sign(one.text, "enrolled") else 0.0)
         + (0.4 if one.kind in HOW else 0.0)
+        + (1.5 if _is_labelled(one) else 0.0)
         - (0.8 if _only_counts_places(one.text) else 0.0)
         - (1.2 if has_sign(one.text, "measured") else 0.0)
         - (1.5 if has_sign(one.text, "planned") else 0.0)

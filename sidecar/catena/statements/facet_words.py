@@ -174,6 +174,11 @@ def names_design(sentence: str) -> bool:
     return _DESIGN.match(bare) is not None and _FINITE.search(bare) is None
 
 
+def has_predicate(sentence: str) -> bool:
+    """Return whether an English text has one of the verbs with which papers say something."""
+    return _FINITE.search(sentence) is not None
+
+
 def without_brackets(sentence: str) -> str:
     """Return a sentence without its asides in brackets."""
     return _BRACKETS.sub("", sentence)

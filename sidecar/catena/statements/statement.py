@@ -23,34 +23,44 @@ from catena.notes.sentences import sentence_bounds as bounds_in_markdown
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import FAMILIES, Judgement, Kind
-from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled, with_plain_labels, without_shouted_label
+from catena.rhetoric.labelling import (
+    LABELLED,
+    judged_under,
+    kinds_under,
+    unlabelled,
+    with_plain_labels,
+    without_shouted_label,
+)
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import kind_of_section, telling_section
 from catena.rhetoric.shape import is_passage, word_count
-from catena.statements.facet_words import calls, gives_size, gives_test
+from catena.statements.facet_words import calls, gives_size, gives_test, has_predicate
 from catena.statements.parts import level_of
 from catena.statements.stock_phrases import has
 from catena.writing.link_styles import PageLinks
 
 _NO_STATEMENT = re.compile(
-    r"\S@\s?\S+\.\w|https?://|©|\bCopyright\b|\bDOI:|\bcan be contacted\b|\bFunded by\b|\bClinicalTrials\.gov\b|"
-    r"\bElsevier\b|"
+    r"\S@\s?\S+\.\w|https?://|©|\bCopyright\b|\bDOI:|\bcan be contacted\b|(?:^\W*|\b(?:was|were|is|are) )funded by\b|"
+    r"\bClinicalTrials\.gov\b|\bElsevier\b|"
     r"\bSupplementary (?:Appendix|(?:data|information|materials?) (?:is|are))\b|"
     r"\bacademic degrees\b|\bversion of record\b|\bAuthor Accepted Manuscript\b|"
     r"\bJournal editing\b|"
-    r"(?-i:\([A-Z]\.(?:[-A-Z]\.?)+[ ,)])|\bUniversity of\b|\bUniversity, |^Drs?\b|^— |\bEngl J Med\b|^CME\b|"
+    r"(?-i:\([A-Z]\.(?:[-A-Z]\.?)+[ ,)])|^Drs?\b|^— |\bEngl J Med\b|^CME\b|"
     r"\bpublished on \w+ \d|"
-    r"\*A list\b|^\d+[A-Z]?, |\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|"
+    r"\*A list\b|^\d+[A-Z]?, |(?-i:\b[A-Z]\d[A-Z] \d[A-Z]\d\b)|"
     r"\bgraphic(?:al)? abstract\b|\bsee later in the article\b|\beditors['’] summary\b|^key messages?\b|"
     r"\bcontributed equally\b|\bet al\.? \d{4};\d|^\W*Keywords\b|"
     r"\b(?:ISRCTN|ACTRN|NCT|ChiCTR|UMIN|DRKS|PROSPERO)\W{0,2}(?:CRD)?\d|"
     r"\b(?:trial|study|review) (?:is|was) (?:now \w+ and )?(?:is )?registered\b|"
-    r"\b(?:openly|publicly|freely) available\b|\bavailable (?:up)?on request\b|"
-    r"\bABSTRACT TRUNCATED\b|\bspecial (?:supplement|issue)\b|\bfunding sources?\b",
+    r"\b(?:is|are) (?:openly|publicly|freely) available\b|\bavailable (?:up)?on request\b|"
+    r"\bABSTRACT TRUNCATED\b|\bspecial (?:supplement|issue)\b|"
+    r"^\W*(?:full )?funding sources?\b|\bfunding sources? (?:listed|had)\b",
     re.IGNORECASE,
 )  # fmt: skip
+_ADDRESS = re.compile(r"\bUniversity of\b|\bUniversity, ", re.IGNORECASE)
+"""What the addresses of authors have, and sentences on where a study was done."""
 _ASIDE = re.compile(
-    r"\((?:ClinicalTrials\.gov|Funded by|ABSTRACT TRUNCATED|Current Controlled Trials|ISRCTN|NCT)"
+    r"\((?:ClinicalTrials\.gov|Trial registration|Funded by|ABSTRACT TRUNCATED|Current Controlled Trials|ISRCTN|NCT)"
     r"[^()]*(?:\[[^\]]*\][^()]*)?\)\.?",
     re.IGNORECASE,
 )
@@ -165,7 +175,7 @@ def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
             said = _kind_under(text, label) if label else _kind_of(text, section)
             if len(sentences) == 1 and not placed and _is_told_by_place(annotation, said[0]):
                 said = annotation.kind, _BY_PLACE
-            kind, certainty = (None, 0.0) if is_of_publication(text) else _kind_of_marked(annotation, said)
+            kind, certainty = (None, 0.0) if is_of_publication(text, label) else _kind_of_marked(annotation, said)
             yield Statement(
                 citekey=note.citekey,
                 text=text,
@@ -269,7 +279,8 @@ def abstract_sentences(abstract: str) -> Iterator[tuple[str, str]]:
         yield from (("", sentence) for sentence in _sentences(text[: cuts[0].start()]))
         for at, cut in enumerate(cuts):
             end = cuts[at + 1].start() if at + 1 < len(cuts) else len(text)
-            yield from ((cut["label"].capitalize(), sentence) for sentence in _sentences(text[cut.end() : end]))
+            label = cut["label"].capitalize()
+            yield from ((label, sentence) for sentence in _sentences(text[cut.end() : end], label))
 
 
 def _under_own_labels(sentences: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -280,7 +291,7 @@ def _under_own_labels(sentences: Sequence[str]) -> Iterator[tuple[str, str]]:
     kept = ""
     for label, text in told:
         kept = label or kept
-        if not is_of_publication(text):
+        if not is_of_publication(text, label):
             yield kept, without_shouted_label(text)
 
 
@@ -337,11 +348,12 @@ def says_found(text: str, told: tuple[Kind | None, float]) -> bool:
     """Return whether a text says in its authors' words that they found something: `Here we show …`."""
     said, certainty = told
     is_own = has(text, "own_work") or has(text, "draws")
-    return is_own and said in (Kind.RESULT, Kind.CLAIM) and certainty >= _SURELY
+    return is_own and said in (Kind.RESULT, Kind.CLAIM) and certainty >= _MOSTLY
 
 
-def _sentences(text: str) -> Iterator[str]:
-    return (without_shouted_label(sentence) for sentence in _bounded(text) if not is_of_publication(sentence))
+def _sentences(text: str, label: str = "") -> Iterator[str]:
+    told = (without_shouted_label(sentence) for sentence in _bounded(text))
+    return (sentence for sentence in told if not is_of_publication(sentence, label))
 
 
 def _bounded(text: str) -> Iterator[str]:
@@ -349,15 +361,31 @@ def _bounded(text: str) -> Iterator[str]:
     return (line[start:end] for start, end in sentence_bounds(line))
 
 
-def is_of_publication(sentence: str) -> bool:
-    """Return whether a sentence is about the publication: its funding, registration, authors or copyright."""
+def is_of_publication(sentence: str, label: str = "") -> bool:
+    """Return whether a sentence is about the publication: its funding, registration, authors or copyright.
+
+    What stands behind a label such as `SETTING` may be a list of places.
+    """
     said = _ASIDE.sub("", sentence)
-    return not said.strip() or _NO_STATEMENT.search(said) is not None or _lists_names(said)
+    if not said.strip() or _NO_STATEMENT.search(said):
+        return True
+    return not kinds_under(label) and (_is_address(said) or _lists_names(said))
+
+
+def _is_address(text: str) -> bool:
+    """Return whether a text is an address, and no sentence on what was done at a university."""
+    if not _ADDRESS.search(text):
+        return False
+    found = judged(text)
+    return (found is None or not found.cue) and not has_predicate(text)
 
 
 def _lists_names(sentence: str) -> bool:
-    """Return whether most words are names, as in lists of authors and funders; German nouns have capitals, too."""
-    words = _LETTER_WORD.findall(sentence)
+    """Return whether most words are names, as in lists of authors and funders; German nouns have capitals, too.
+
+    Abbreviations such as `AUC` and `ADRs` are none.
+    """
+    words = [word for word in _LETTER_WORD.findall(sentence) if len(word) == 1 or word[1:].islower()]
     capitals = sum(word[0].isupper() for word in words)
     return len(words) > 2 and capitals >= _MOSTLY * len(words) and language_of(sentence) != "de"
 
@@ -369,7 +397,8 @@ def _told(sentences: Iterable[PdfSentence]) -> Iterator[_Told]:
         is_abstract = sentence.section == ABSTRACT
         label, text = unlabelled(sentence.text)
         kept = (label or kept) if is_abstract else ""
-        if text and not (_NO_STATEMENT.search(text) if is_abstract or not sentence.section else _lists_names(text)):
+        is_loose = is_abstract or not sentence.section
+        if text and not (_NO_STATEMENT.search(text) or _is_address(text) if is_loose else _lists_names(text)):
             yield kept or label, text, sentence
 
 

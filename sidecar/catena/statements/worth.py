@@ -177,7 +177,7 @@ def begins_own(marked: Iterable[Statement]) -> Statement | None:
     """
     known = [one for one in marked if one.origin is Origin.ANNOTATION]
     last = known[-1].place if known else 0
-    early, doing = max(2.0, _EARLY * last), max(2.0, _EARLY_DOING * last)
+    early, doing = max(3.0, _EARLY * last), max(3.0, _EARLY_DOING * last)
     return next(
         (
             one

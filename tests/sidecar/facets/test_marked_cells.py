@@ -9,6 +9,7 @@ from catena.annotations.annotation import AnnotationColor, AnnotationNote
 from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
 from catena.rhetoric.facet import Facet
+from catena.statements.statement import is_of_publication
 from catena.statements.stock_phrases import begins, behind_connective, has
 from catena.vault.path import vault_path
 from tests.papers import mark, new_summary, paper, reading
@@ -213,3 +214,71 @@ def test_what_is_not_associated_with_anything_is_a_result() -> None:
     )
 
     assert cells(asked, found)[Facet.RESULT] == found
+
+
+def _in_colours(*marks: str) -> Mapping[Facet, str]:
+    read = read_annotation_note(parse_note(vault_path("@lind2020.md"), paper(*marks, key="lind2020").encode()))
+    assert read is not None
+    return {facet: one.text for facet, one in reading(read).facets.items()}
+
+
+@pytest.mark.parametrize(
+    "open_",
+    [
+        "So far, it has remained a mystery how swifts find their box.",
+        "How swifts find their box remains obscure.",
+        "Wie Segler ihren Kasten finden, ist bislang ein Rätsel.",
+        "La façon dont les martinets retrouvent leur nichoir reste une énigme.",
+        "Cómo encuentran su caja los vencejos sigue siendo un misterio.",
+    ],
+)
+def test_what_is_unknown_before_a_papers_own_work_is_its_question_in_any_colour(open_: str) -> None:
+    known, shown = "Swifts nest in the walls of towns.", "Here we show that swifts smell the wood of their box."
+    told = _in_colours(mark("detail", known), mark("detail", open_), mark("positive", shown))
+
+    assert told[Facet.QUESTION] == open_
+    assert Facet.QUESTION not in _in_colours(mark("positive", shown), mark("detail", open_))
+
+
+def test_what_authors_say_that_they_show_is_no_method_below_the_heading_of_methods() -> None:
+    shown = "Here we show that swifts smell the wood of their box."
+    told = _in_colours(mark("section1", comment="Methods"), mark("detail", shown))
+
+    assert told[Facet.RESULT] == shown
+    assert Facet.METHOD not in told
+
+
+def test_below_a_label_for_them_stand_those_who_were_studied() -> None:
+    where = "Setting: Eleven towns of the coast."
+    who = "Men over 50 years of age; 44 were randomized to boxes and 40 (91%) came back."
+    marks = (mark("detail", where), mark("positive", f"Subjects: {who}"), mark("positive", "Results: Boxes were used."))
+
+    assert _in_colours(*marks)[Facet.SAMPLE] == who
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_said"),
+    [
+        ("Subjects were 628 women who were examined at the University of Uri.", True),
+        ("Boxes were hung at Zug University, in the town of Bern.", True),
+        ("The pooled AUC was 0.81 (95% CI, 0.78-0.85).", True),
+        ("The effect of funding sources on what was published was small.", True),
+        ("Boxes were compared with freely available pictures of walls.", True),
+        ("Department of Birds, University of Uri, Altdorf", False),
+        ("Full funding sources are listed at the end.", False),
+        ("The pictures are freely available.", False),
+    ],
+)
+def test_a_sentence_on_a_university_or_in_abbreviations_says_something_and_an_address_does_not(
+    sentence: str, is_said: bool
+) -> None:
+    assert is_of_publication(sentence) is not is_said
+
+
+def test_what_is_urgently_needed_is_no_conclusion() -> None:
+    found, need = "Boxes that face north are used by swifts.", "There is an urgent need for trials of boxes."
+    marked = paper(mark("positive", found), mark("positive", need), key="lind2020")
+    read = read_annotation_note(parse_note(vault_path("@lind2020.md"), marked.encode()))
+
+    assert read is not None
+    assert f"**Conclusion:** {need}" not in new_summary(read, today=dt.date(2024, 1, 15)).markdown
