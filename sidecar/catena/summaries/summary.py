@@ -40,7 +40,7 @@ FROM_ABSTRACT = "*From the abstract alone: nothing in this paper is marked yet.*
 NOTHING_TOLD = "*Nothing that could be read in this PDF says what it asks, does or finds.*"
 
 _OF_WORDS = (RoleSource.KIND, RoleSource.COMMENT)
-_LONG = 12
+_LONG = 8
 """Annotations from which on a summary begins with a brief even if that repeats some of them."""
 
 _SHORT_LIST = 60

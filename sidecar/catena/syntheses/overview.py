@@ -255,10 +255,10 @@ def _told_by_reader(head: str, form: str, remarks: Sequence[Noted], relation: Re
 def _nothing_found(material: Material) -> str:
     count = sum(len(own) for own in material.statements.values())
     how = "" if material.by_meaning else ", by their words alone"
-    behind = ", so findings on the same subject stand side by side below" if material.beside else ""
+    behind = " Findings on the same subject stand side by side below." if material.beside else ""
     return (
-        f"Of {count} sentences compared{how}, no two of different papers surely dispute, qualify or confirm each "
-        f"other; what is said in different words is seldom recognized{behind}."
+        f"No sure agreement or dispute in {count} sentences compared{how}; what is said in other words is seldom "
+        f"recognized.{behind}"
     )
 
 

@@ -268,3 +268,15 @@ def test_marks_that_only_state_rules_make_no_result() -> None:
     )
 
     assert "## In Brief" not in found
+
+
+def test_from_eight_marks_on_a_summary_begins_with_a_brief_that_repeats_the_best_of_them() -> None:
+    asked = "We examined whether swifts choose boxes by the wall on which they hang."
+    others = [f"Swifts of town {number} nest in old walls." for number in range(5)]
+    few = [marked(asked, role="detail"), marked(FOUND, role="positive")]
+    many = [*few, *(marked(text, role="positive") for text in others)]
+
+    assert "## In Brief" not in summary(*many)
+    lines = summary(*many, marked("Swifts nest in towns.", role="detail"))["## In Brief"]
+    assert lines[0].startswith(f"- **Question:** {asked}")
+    assert any(line.startswith(f"- **Result:** {FOUND}") for line in lines)

@@ -38,7 +38,7 @@ def test_findings_of_two_papers_on_one_thing_stand_side_by_side_under_what_both_
         "## Agreement and Dispute\n\n### Side by Side\n- On **barn owls**:\n"
         f"  - “{FEWER}” - [[@one]] ([[@one|abstract]])\n  - “{SEEN}” - [[@two]] ([[@two|abstract]])\n"
     ) in text
-    assert "so findings on the same subject stand side by side below." in text
+    assert "Findings on the same subject stand side by side below." in text
     assert RAIN not in text.partition("### Side by Side")[2].partition("\n## ")[0]
 
 
