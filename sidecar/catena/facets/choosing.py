@@ -99,6 +99,7 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
             start = begun or next((one for one in taken if one.annotation is not None), None)
             found = _likeliest(known, unsure, facet, title, taken, start)
         if found is not None:
+            found = next((one for one in taken if one.text == found.text), found)  # marked, and in the abstract
             chosen[facet] = found
             known = known if facet is not Facet.QUESTION else told_by(found, known)
     return {facet: chosen[facet] for facet in Facet if facet in chosen}

@@ -11,6 +11,7 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.statements.facet_words import (
     gives_figures,
+    gives_shares,
     gives_size,
     has_sign,
     lists_sample,
@@ -58,6 +59,15 @@ _USED = re.compile(
 )
 """How something was found: `Relative risks were used to assess the association.`"""
 
+_DONE = re.compile(
+    r"\b(?:was|were) (?:then |also |first |\w+ly )?(?:calculated|computed|assigned|allocated|randomi[sz]ed|measured|"
+    r"recorded|collected|extracted)\b(?! (?:as|at|in) \d)",
+    re.IGNORECASE,
+)
+"""What was done, and did not come out: `Subjects were assigned to boxes.`"""
+
+_NAME_OF_INTERVAL = re.compile(r"\b\d+ ?% (?:confidence|credible|CIs?\b)", re.IGNORECASE)
+
 
 def _is_result(one: Statement) -> bool:
     if _says_no_result(one):
@@ -79,9 +89,16 @@ def _says_no_result(one: Statement) -> bool:
         or tells_unknown(one.text)
         or _CHECKED.search(one.text)
         or _USED.search(one.text)
+        or _tells_what_was_done(one.text)
         or _only_promises(one)
         or (says_otherwise(one) and not gives_size(one.text))
     )
+
+
+def _tells_what_was_done(text: str) -> bool:
+    """Return whether a sentence says what was calculated or who was assigned, and no outcome, however it is marked."""
+    bare = _NAME_OF_INTERVAL.sub("", text)
+    return _DONE.search(bare) is not None and not (gives_shares(bare) or tells_outcome(bare))
 
 
 def _only_promises(one: Statement) -> bool:

@@ -282,3 +282,28 @@ def test_what_is_urgently_needed_is_no_conclusion() -> None:
 
     assert read is not None
     assert f"**Conclusion:** {need}" not in new_summary(read, today=dt.date(2024, 1, 15)).markdown
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        "Relative risks and 95% confidence intervals for boxes and walls were calculated.",
+        "Swifts were randomly assigned to boxes of 5 kg or to none.",
+    ],
+)
+def test_what_was_done_is_no_result_however_it_is_marked(done: str) -> None:
+    found = "Boxes were used by swifts more often than walls."
+
+    assert _in_colours(mark("positive", done, "STAT: 3"), mark("positive", found))[Facet.RESULT] == found
+
+
+def test_a_sentence_that_fills_two_cells_is_the_marked_one_in_both() -> None:
+    both = "Of the 615 patients, 100 developed sleepless nights, and 38 were admitted to towers."
+    header = f'abstract: "We aimed to study whether swifts wake patients. {both}"\n'
+    marked = paper(mark("positive", both, "FINDING: sleep"), key="lind2020", header=header)
+    read = read_annotation_note(parse_note(vault_path("@lind2020.md"), marked.encode()))
+
+    assert read is not None
+    told = reading(read).facets
+    assert told[Facet.SAMPLE].text == told[Facet.RESULT].text == both
+    assert told[Facet.SAMPLE].annotation is not None
