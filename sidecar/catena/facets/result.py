@@ -61,7 +61,8 @@ _USED = re.compile(
 
 _DONE = re.compile(
     r"\b(?:was|were) (?:then |also |first |\w+ly )?(?:calculated|computed|assigned|allocated|randomi[sz]ed|measured|"
-    r"recorded|collected|extracted)\b(?! (?:as|at|in) \d)",
+    r"recorded|collected|extracted)\b(?! (?:as|at|in) \d)|"
+    r"\b(?:all|both|each) [\w -]{1,40}(?:received|underwent|were given)\b",
     re.IGNORECASE,
 )
 """What was done, and did not come out: `Subjects were assigned to boxes.`"""

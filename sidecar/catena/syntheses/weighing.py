@@ -7,6 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
+from catena.annotations.annotation import AnnotationColor
 from catena.answers.contradicting import contradiction_id
 from catena.bibliography.people import family_of
 from catena.claims.bearing import Bearing, PaperSentence, Weighed, weigh_all
@@ -18,9 +19,9 @@ from catena.reading.long_forms import written_out
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.shape import word_count
 from catena.statements.facet_words import tells_unknown
-from catena.statements.placing import tells_else
+from catena.statements.placing import is_marked_as, tells_else
 from catena.statements.statement import Origin, Statement
-from catena.statements.worth import alike
+from catena.statements.worth import alike, begins_own
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.points import Once
 
@@ -116,7 +117,8 @@ def weighed_pairs(
         dismissed: Whether the user dismissed the contradiction with this id.
         inference: A trained model that is asked about near pairs; None without one.
     """
-    statements = [one for one in statements if _may_bear(one)]
+    begun = {paper.citekey: begins_own(paper.marked) for paper in papers}
+    statements = [one for one in statements if _may_bear(one) and not _is_known_before(one, begun[one.citekey])]
     long_forms = {paper.citekey: paper.long_forms for paper in papers}
     of_others = {name: said for known in reversed(long_forms.values()) for name, said in known.items()}
     cited = {paper.citekey: _cited(paper, {**of_others, **long_forms[paper.citekey]}) for paper in papers}
@@ -151,6 +153,13 @@ def _may_bear(one: Statement) -> bool:
     if (one.annotation is None and one.kind is Kind.BACKGROUND) or tells_unknown(one.text):
         return False
     return not tells_else(one) or _ANNOUNCES.search(one.text) is not None
+
+
+def _is_known_before(one: Statement, begun: Statement | None) -> bool:
+    """Return whether a mark that its reader calls no finding and no criticism stands before the paper's own work."""
+    if one.annotation is None or begun is None or one.place >= begun.place:
+        return False
+    return not any(is_marked_as(one, role) for role in (AnnotationColor.POSITIVE, AnnotationColor.NEGATIVE))
 
 
 def _chosen(pairs: Sequence[Pair]) -> list[Pair]:

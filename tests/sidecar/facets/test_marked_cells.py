@@ -289,6 +289,7 @@ def test_what_is_urgently_needed_is_no_conclusion() -> None:
     [
         "Relative risks and 95% confidence intervals for boxes and walls were calculated.",
         "Swifts were randomly assigned to boxes of 5 kg or to none.",
+        "All young swifts received 5 mg of vitamins a day.",
     ],
 )
 def test_what_was_done_is_no_result_however_it_is_marked(done: str) -> None:

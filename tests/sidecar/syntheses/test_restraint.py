@@ -524,6 +524,23 @@ def test_what_is_known_before_the_papers_own_work_is_none_of_its_findings() -> N
     assert "lower the heat" in text
 
 
+def test_what_two_papers_tell_of_the_field_before_their_own_work_is_no_dispute() -> None:
+    shows = "Here we show that green roofs were greener in the rain of the spring."
+    told = [
+        composed(
+            read(note(key, (color, said, "", "1"), ("positive", shows.replace("green", key), "", "2"))),
+            read(note("two", (color, "Green roofs do not lower the heat of the rooms below them.", "", "1"),
+                      ("positive", shows.replace("rain", "sun"), "", "2"))),
+        )
+        for key, color, said in (
+            ("one", "detail", "Green roofs lower the heat of the rooms below them."),
+            ("own", "positive", "Green roofs lower the heat of the rooms below them."),
+        )
+    ]  # fmt: skip
+
+    assert ["### Disputes" in text for text in told] == [False, True]
+
+
 def test_where_no_finding_is_plain_the_list_is_not_empty_above_its_fold() -> None:
     said = ("other", "In order to avoid this the roofs must be held by walls of their own.", "FINDING:", "1")
     shown = section(composed(read(note("one", said)), OWLS), "Key Findings (Positive)")
