@@ -24,6 +24,8 @@ from catena.statements.facet_words import (
     names_sample,
     tells_gathered,
 )
+from catena.statements.likeness import alike
+from catena.statements.own_work import begins_own
 from catena.statements.placing import (
     ENOUGH_TO_FILL,
     OF_CERTAINTY,
@@ -33,19 +35,17 @@ from catena.statements.placing import (
     only_leads_to,
     only_presents,
 )
-from catena.statements.statement import Origin, Statement
-from catena.statements.stock_phrases import has
-from catena.statements.worth import (
-    alike,
+from catena.statements.standing_alone import (
     begins_here,
-    begins_own,
     begins_whole,
     is_formal,
     needs_the_text,
     only_points_back,
     points_back,
-    worth,
 )
+from catena.statements.statement import Origin, Statement
+from catena.statements.stock_phrases import has
+from catena.statements.worth import worth
 
 FILLINGS = {
     Facet.QUESTION: QUESTION,

@@ -8,9 +8,9 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.statements.facet_words import gives_size, has_sign
 from catena.statements.placing import SURELY, is_guessed, is_marked_as, only_presents, tells_of_others
+from catena.statements.standing_alone import cites
 from catena.statements.statement import Origin, Statement
 from catena.statements.stock_phrases import has
-from catena.statements.worth import cites
 
 _BEGINS = 0.6
 """How much more the first sentence of a mark says of what limits a paper."""

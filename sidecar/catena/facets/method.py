@@ -17,8 +17,9 @@ from catena.statements.placing import (
     is_guessed,
     only_presents,
 )
+from catena.statements.shortening import LONG
+from catena.statements.standing_alone import points_back
 from catena.statements.statement import Statement
-from catena.statements.worth import LONG, points_back
 
 _IN_GENERAL = re.compile(r"\b(?:is|are|has been|have been)\b", re.IGNORECASE)
 _DESIGN = re.compile(r"design", re.IGNORECASE)

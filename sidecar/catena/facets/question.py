@@ -21,9 +21,9 @@ from catena.statements.placing import (
     tells_beside,
     tells_of_others,
 )
+from catena.statements.standing_alone import begins_here
 from catena.statements.statement import Statement
 from catena.statements.stock_phrases import begins, has
-from catena.statements.worth import begins_here
 
 _PLAINLY = 1.0
 """How much more a sentence is the question that says so itself than one that only stands under `AIMS`."""

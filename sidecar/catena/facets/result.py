@@ -27,6 +27,7 @@ from catena.statements.outcomes import (
     tells_done,
     tells_outcome,
 )
+from catena.statements.own_work import tells_own_work
 from catena.statements.placing import (
     HOW,
     begins_beside,
@@ -42,7 +43,6 @@ from catena.statements.placing import (
 )
 from catena.statements.statement import Origin, Statement
 from catena.statements.stock_phrases import has
-from catena.statements.worth import tells_own_work
 
 _NO_CLAIM = frozenset({*HOW, Kind.AIM, Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK})
 _CHECKED = re.compile(

@@ -12,6 +12,7 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
 from catena.statements.facet_words import has_sign
+from catena.statements.likeness import alike
 from catena.statements.placing import (
     ENOUGH_TO_FILL,
     HOW,
@@ -23,8 +24,8 @@ from catena.statements.placing import (
     only_presents,
     tells_of_others,
 )
+from catena.statements.standing_alone import begins_whole
 from catena.statements.statement import Statement
-from catena.statements.worth import alike, begins_whole
 
 _FEWEST_OF_LIMIT = 6
 _NOTE_BELOW = re.compile(r"[¹²³⁴-⁹*†‡§]|\d{1,2}[A-Z]")

@@ -5,7 +5,7 @@ import re
 from catena.rhetoric.judging import has_cue
 from catena.rhetoric.kind import Kind
 from catena.statements.facet_words import begins_with_sign, gives_shares, where_shares
-from catena.statements.worth import without_connective
+from catena.statements.standing_alone import without_connective
 
 _FEW = r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _REPORTS = re.compile(

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
-from catena.statements.worth import LEAST_COMMON, alike, words_of
+from catena.statements.likeness import LEAST_COMMON, alike, words_of
 
 _ROUNDING = 1e-9
 

@@ -20,6 +20,7 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import is_term, word_count
 from catena.statements.facet_words import has_sign
+from catena.statements.likeness import alike, words_of
 from catena.statements.page_borders import with_cuts
 from catena.statements.placing import (
     HOW,
@@ -34,12 +35,8 @@ from catena.statements.placing import (
     tells_of_others,
 )
 from catena.statements.said import Said
-from catena.statements.statement import Origin, Statement
-from catena.statements.stock_phrases import tells_of_study
-from catena.statements.worth import (
-    LONG,
-    alike,
-    best,
+from catena.statements.shortening import LONG
+from catena.statements.standing_alone import (
     cites,
     is_formal,
     needs_the_text,
@@ -48,8 +45,10 @@ from catena.statements.worth import (
     stands_alone,
     supposes,
     without_connective,
-    words_of,
 )
+from catena.statements.statement import Origin, Statement
+from catena.statements.stock_phrases import tells_of_study
+from catena.statements.worth import best
 from catena.summaries.points import DEFINITIONS, GROUPS, KEY_POINTS, METHODS, OF_KIND, own_words, section
 from catena.summaries.sections import by_part, is_guide, purpose
 from catena.writing.sections import Section

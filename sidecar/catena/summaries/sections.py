@@ -15,8 +15,10 @@ from catena.rhetoric.printed import Part, is_named
 from catena.rhetoric.sections import kind_of_section
 from catena.statements.facet_words import without_brackets
 from catena.statements.said import Said
+from catena.statements.shortening import LONG
+from catena.statements.standing_alone import stands_alone, supposes
 from catena.statements.statement import Statement
-from catena.statements.worth import LONG, best, stands_alone, supposes
+from catena.statements.worth import best
 from catena.summaries.points import section
 from catena.writing.sections import Section
 

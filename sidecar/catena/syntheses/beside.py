@@ -15,9 +15,10 @@ from catena.language.phrases import noun_phrases
 from catena.language.roots import root_of
 from catena.reading.long_forms import written_out
 from catena.rhetoric.kind import Kind
+from catena.statements.likeness import alike
 from catena.statements.placing import is_closing
+from catena.statements.standing_alone import points_back
 from catena.statements.statement import Statement
-from catena.statements.worth import alike, points_back
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.points import Once
 from catena.syntheses.theme_phrases import is_cut, may_be_subject

@@ -14,8 +14,8 @@ from typing import Any
 
 from catena.claims.bearing import Bearing
 from catena.notes.escaping import inline, link_target
+from catena.statements.shortening import clipped
 from catena.statements.statement import Statement
-from catena.statements.worth import clipped
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.found import found_by
 from catena.syntheses.material import Material

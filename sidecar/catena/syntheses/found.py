@@ -14,17 +14,12 @@ from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
 from catena.statements.facet_words import gives_figures, gives_size, has_sign, tells_unknown
 from catena.statements.outcomes import defines_outcome
+from catena.statements.own_work import begins_own
 from catena.statements.placing import is_closing, only_leads_to, stands_in_methods, tells_beside, tells_of_others
+from catena.statements.standing_alone import is_whole, only_points_back, points_back, stands_alone
 from catena.statements.statement import Origin, Statement
 from catena.statements.stock_phrases import begins, behind_connective, has
-from catena.statements.worth import (
-    begins_own,
-    is_whole,
-    only_points_back,
-    points_back,
-    stands_alone,
-    worth,
-)
+from catena.statements.worth import worth
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.points import Once
 

@@ -9,8 +9,8 @@ from catena.notes.escaping import inline
 from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import has_cue
 from catena.rhetoric.kind import Kind
+from catena.statements.shortening import clipped
 from catena.statements.statement import has_question_mark
-from catena.statements.worth import clipped
 from catena.summaries.paper_reading import PaperReading, listed
 from catena.summaries.points import own_words
 from catena.syntheses.material import Material

@@ -16,8 +16,8 @@ from catena.statements.facet_words import (
     place_of_gathered,
     place_of_sample,
 )
+from catena.statements.shortening import clipped
 from catena.statements.statement import Origin, Statement
-from catena.statements.worth import clipped
 from catena.summaries.paper_reading import PaperReading
 from catena.writing.inline import cell
 

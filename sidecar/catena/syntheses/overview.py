@@ -14,8 +14,9 @@ from catena.notes.escaping import inline
 from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
+from catena.statements.standing_alone import points_back
 from catena.statements.statement import Statement
-from catena.statements.worth import points_back, worth
+from catena.statements.worth import worth
 from catena.summaries.paper_reading import PaperReading, listed
 from catena.syntheses.common_subjects import common_subjects
 from catena.syntheses.found import found_by

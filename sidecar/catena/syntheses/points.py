@@ -16,7 +16,11 @@ from catena.rhetoric.labelling import judged_marked, without_shouted_label
 from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import word_count
 from catena.statements.facet_words import begins_with_sign, gives_figures, has_sign
+from catena.statements.likeness import alike
+from catena.statements.own_work import begins_own
 from catena.statements.said import Said
+from catena.statements.shortening import shortened
+from catena.statements.standing_alone import begins_whole
 from catena.statements.statement import (
     NO_FINDING,
     Origin,
@@ -26,7 +30,6 @@ from catena.statements.statement import (
     is_heading,
     sentences_in,
 )
-from catena.statements.worth import alike, begins_own, begins_whole, shortened
 from catena.summaries.paper_reading import PaperReading
 from catena.summaries.points import (
     CRITICAL,

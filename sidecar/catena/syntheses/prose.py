@@ -8,8 +8,9 @@ from catena.notes.escaping import inline
 from catena.rhetoric.kind import Kind
 from catena.statements.facet_words import place_of_figures, tells_unknown
 from catena.statements.placing import is_closing
+from catena.statements.shortening import clipped
+from catena.statements.standing_alone import without_connective
 from catena.statements.statement import Origin, Statement
-from catena.statements.worth import clipped, without_connective
 from catena.syntheses.found import turns
 
 _LONGEST, _LONGEST_BESIDE = 300, 240

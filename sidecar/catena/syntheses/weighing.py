@@ -19,9 +19,10 @@ from catena.reading.long_forms import written_out
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.shape import word_count
 from catena.statements.facet_words import tells_unknown
+from catena.statements.likeness import alike
+from catena.statements.own_work import begins_own
 from catena.statements.placing import is_marked_as, tells_else
 from catena.statements.statement import Origin, Statement
-from catena.statements.worth import alike, begins_own
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.points import Once
 
