@@ -178,7 +178,8 @@ def _tasks(context: AnswerContext, asked: AskedTasks, results: Sequence[Result])
     language = language_of(context.question.sanitized)
     for result in results:
         note = context.reader.note(result.note_path)
-        for task in tasks_asked_for(note.raw, titles_of(note), asked, language) if note else ():
+        names = " ".join((titles_of(note), *note.tags)) if note else ""
+        for task in tasks_asked_for(note.raw, names, asked, language) if note else ():
             yield AnswerPassage(
                 text=task.text,
                 note_path=result.note_path,
