@@ -11,7 +11,7 @@ from catena.language.identification import language_of
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import Language
+from catena.language.vocabulary import Language, entry
 from catena.lists.by_dates import Days, notes_of_days
 from catena.lists.by_properties import notes_that_say
 from catena.lists.kinds import notes_of_kind
@@ -115,7 +115,8 @@ class _Asked:
         found = dict(self._tasks(asked))
         total = sum(map(len, found.values()))
         said = {path: BETWEEN_ITEMS.join(texts) for path, texts in found.items()}
-        condition = f"{total} {asked.state} {'task' if total == 1 else 'tasks'}"
+        kind = f"{asked.state}_{'task' if total == 1 else 'tasks'}"
+        condition = str(entry(f"examples.lists.{kind}", self.language)).format(total)
         if not said and (asked.words or not (asked.names_tasks or self._has_due_tasks(asked))):
             return None
         return NoteList(paths=frozenset(said), condition=condition, said=said, tasks=asked)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from catena.language.identification import language_of
 from catena.operations.ask import AskResult, ask
 from catena.reading.passage import EvidenceLevel
 from tests.fakes.searchable import searchable
@@ -248,7 +249,9 @@ async def test_tasks_are_listed_as_they_are_written(question: str, expected: lis
 
     assert [passage.text for passage in result.answer.answer] == expected
     assert sorted(each for note in result.answer.results for each in note.excerpts) == sorted(expected)
-    assert f"{len(expected)} {'done' if 'oak' in expected[0] else 'open'} task" in result.markdown
+    state = "done" if "oak" in expected[0] else "open"
+    told = {"de": "offenen Aufgabe", "zh": "个未完成的任务"}.get(language_of(question), f"{state} task")
+    assert f"{len(expected)} {told}" in result.markdown
     for passage in result.answer.answer:
         raw = TASKS[passage.note_path].encode()
         assert raw[passage.span.byte_start : passage.span.byte_end].decode().replace("[[Ida]]", "Ida") == passage.text
