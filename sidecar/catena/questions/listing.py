@@ -193,7 +193,7 @@ def tasks_asked(text: str, when: str = "", *, is_dated: bool = False) -> AskedTa
     for language in languages_of(text):
         if (when or is_dated) and _asks("got_done", text, language):
             return AskedTasks("done", when=when)
-        if when and _asks("due_then", text, language):
+        if (when or (is_dated and _names_due(text))) and _asks("due_then", text, language):
             return AskedTasks("open", is_due=True, when=when)
         asks = wordings("listing.left_to_do", language, r"^\W*", _END)
         if left := next(filter(None, (each.match(text) for each in asks)), None):
@@ -201,6 +201,10 @@ def tasks_asked(text: str, when: str = "", *, is_dated: bool = False) -> AskedTa
             about = left.groupdict().get("about") or ""
             return AskedTasks("open", tuple(word for word in word_runs(about) if fold(word) not in silent), when=when)
     return None
+
+
+def _names_due(text: str) -> bool:
+    return not folded_words("listing.due", *LANGUAGES).isdisjoint(word_runs(fold(text)))
 
 
 def _asks(how: str, text: str, language: Language) -> bool:

@@ -126,3 +126,19 @@ def test_a_topic_alone_is_answered_first_by_how_the_note_of_this_name_begins() -
     assert found("dye with care", costs) == [begins, costs.text]
     assert found("dye with care", costs, at(dyeing, begins)) == [begins, costs.text]
     assert found("What does madder cost?", costs) == [costs.text]
+
+
+def test_what_a_thing_is_is_told_first_by_how_its_note_begins_unless_a_passage_defines_it() -> None:
+    text = "device by which the warp is kept tense.\n\n## Doubts\n\nSome doubt that a loom pays.\n\nA loom is a tool.\n"
+    loom = note("Loom", text)
+    begins, doubts, defines = (
+        at(loom, each) for each in ("device by which the warp is kept tense.", "Some doubt that", "A loom is a tool.")
+    )
+    stated = EvidenceLevel.STATED
+
+    assert led("What is a loom?", stated, doubts, begins, notes=(loom,), concept="loom")[0][0] == begins.text
+    assert led("What is a loom?", stated, begins, defines, notes=(loom,), concept="loom")[0][0] == defines.text
+    assert led("Was ist ein Webstuhl?", stated, doubts, begins, notes=(loom,), concept="x")[0][0] == begins.text
+    assert (
+        led("What is the doubt of a loom?", stated, doubts, begins, notes=(loom,), concept="loom")[0][0] == doubts.text
+    )
