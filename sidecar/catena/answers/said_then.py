@@ -7,11 +7,9 @@ from dataclasses import replace
 from catena.answers.answer import Answer
 from catena.answers.context import AnswerContext
 from catena.answers.history_timeline import MOST_BYTES
-from catena.answers.story import in_period
+from catena.answers.story import asks_for_own, in_period
 from catena.forms.timeline_entry import TimelineEntry
 from catena.history.version_reader import VersionReader
-from catena.questions.answer_type import AnswerType
-from catena.questions.parameters import is_personal
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 
 
@@ -30,8 +28,7 @@ def as_said_then(answer: Answer, entries: Sequence[TimelineEntry], context: Answ
     first, last = answer.parameters.start_date, answer.parameters.end_date
     if answer.parts or last is None or last >= context.services.clock.now().date().isoformat():
         return answer
-    is_own = first is not None and answer.answer_type is AnswerType.OTHER and is_personal(answer.question)
-    is_silent = is_own and not in_period(entries, answer)
+    is_silent = asks_for_own(answer) and not in_period(entries, answer)
     if not (entries or is_silent):
         return answer
     years = frozenset(str(year) for year in range(int((first or last)[:4]), int(last[:4]) + 1))

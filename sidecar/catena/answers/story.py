@@ -78,8 +78,7 @@ def _done_in_period(entries: Sequence[TimelineEntry], answer: Answer, reader: No
 
     A sentence that names nothing but the year may have been written at any time.
     """
-    is_asked = is_personal(answer.question) and answer.answer_type is AnswerType.OTHER
-    if answer.parameters.start_date is None or not is_asked:
+    if not asks_for_own(answer):
         return ()
     inside = in_period(entries, answer)
     inside = [entry for entry in inside if len(entry.timestamp) > len("2024")] or inside
@@ -88,6 +87,15 @@ def _done_in_period(entries: Sequence[TimelineEntry], answer: Answer, reader: No
     if answer.evidence is EvidenceLevel.STATED and is_told:
         return ()
     return [passage for passage, _ in _said(inside, reader)][-MOST_POINTS:]
+
+
+def asks_for_own(answer: Answer) -> bool:
+    """Return whether a question asks what somebody did, thought or wrote themselves in a period that has a beginning.
+
+    `Qu'est-ce que je pensais …` begins as a question what something is.
+    """
+    is_open = answer.answer_type in (AnswerType.OTHER, AnswerType.DEFINITION)
+    return is_open and answer.parameters.start_date is not None and is_personal(answer.question)
 
 
 def in_period(entries: Sequence[TimelineEntry], answer: Answer) -> Sequence[TimelineEntry]:

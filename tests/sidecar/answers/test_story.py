@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, cast
 
+import pytest
+
 from catena.answers.note_reader import NoteReader
 from catena.answers.story import as_story, as_written
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
@@ -109,10 +111,20 @@ VIEWS = {
 }
 
 
-async def test_what_somebody_thought_in_a_year_is_told_by_what_was_written_in_it() -> None:
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What did I think about velvet in 2024?",
+        "Was habe ich 2024 über Velvet gedacht?",
+        "Qu'est-ce que j'ai pensé sur Velvet en 2024 ?",
+        "¿Qué pensé sobre Velvet en 2024?",
+        "我在2024年怎么看Velvet？",
+    ],
+)
+async def test_what_somebody_thought_in_a_year_is_told_by_what_was_written_in_it(question: str) -> None:
     services = (await searchable(VIEWS)).services
 
-    told = (await ask(services, question="What did I think about velvet in 2024?")).answer
+    told = (await ask(services, question=question)).answer
 
     assert told.answer[0].text == "I think velvet is vain."
     assert not any("2009" in passage.text for passage in told.answer)
