@@ -108,7 +108,7 @@ def _defined_first(sought: Sought, passages: Sequence[AnswerPassage], notes: Seq
     called stands first, else the one with which it begins, as `concept by which …`.
 
     That is asked only if the question has no word beside the note's name: `What does felt mean in Dutch?` has one. In
-    another language than the note, it may have as many words as the name.
+    another language than the note, it may have as many words as the name, and only a definition stands first.
     """
     best = next((note for note in notes for each in passages[:1] if note.path == each.note_path), None)
     if sought.answer_type is not AnswerType.DEFINITION or best is None:
@@ -125,7 +125,7 @@ def _defined_first(sought: Sought, passages: Sequence[AnswerPassage], notes: Seq
             return 0
         if any(defines(passage.text, name) == _DEFINED for name in names):
             return 2
-        return int(_begins(best, passage) and may_describe_a_title(passage.text))
+        return int(not is_foreign and _begins(best, passage) and may_describe_a_title(passage.text))
 
     first = max(passages, key=told)
     is_first = told(first) == 0 or told(passages[0]) == told(first)

@@ -138,7 +138,7 @@ def test_what_a_thing_is_is_told_first_by_how_its_note_begins_unless_a_passage_d
 
     assert led("What is a loom?", stated, doubts, begins, notes=(loom,), concept="loom")[0][0] == begins.text
     assert led("What is a loom?", stated, begins, defines, notes=(loom,), concept="loom")[0][0] == defines.text
-    assert led("Was ist ein Webstuhl?", stated, doubts, begins, notes=(loom,), concept="x")[0][0] == begins.text
+    assert led("Was ist ein Webstuhl?", stated, doubts, defines, notes=(loom,), concept="x")[0][0] == defines.text
     assert (
         led("What is the doubt of a loom?", stated, doubts, begins, notes=(loom,), concept="loom")[0][0] == doubts.text
     )
