@@ -51,7 +51,8 @@ def led_by_form(
         return stated, EvidenceLevel.STATED
     if sought.answer_type in _EXPLAINED and any(is_exercise(each.note_title) for each in passages[:1]):
         level = min(level, EvidenceLevel.PARTIAL, key=_LEVELS.index)  # an exercise uses what it does not define
-    passages = passages if level is EvidenceLevel.STATED else _introduced_first(sought, _taught_first(passages), notes)
+    passages = passages if level is EvidenceLevel.STATED else _taught_first(passages)
+    passages, level = _introduced(sought, passages, level, notes)
     passages = _defined_first(sought, _topic_introduced(sought, passages, notes), notes)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)
     titles = tuple(title for title in titles if not any(says_the_same(title, each) for each in passages))
@@ -87,14 +88,30 @@ def _taught_first(passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
     return sorted(passages, key=lambda each: is_exercise(each.note_title) or each.score < least)
 
 
-def _introduced_first(
-    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
-) -> Sequence[AnswerPassage]:
-    """Return the passages of a question who somebody is: that with which the note of this name begins stands first."""
+def _introduced(
+    sought: Sought, passages: Sequence[AnswerPassage], level: EvidenceLevel, notes: Sequence[Note]
+) -> tuple[Sequence[AnswerPassage], EvidenceLevel]:
+    """Return the passages of a question who somebody is, and how well they answer.
+
+    That with which the note of this name begins stands first. Only that, or what defines them, can state it: others
+    tell what somebody did or said.
+    """
     if sought.answer_type is not AnswerType.PERSON or not expects_no_name(sought.question):
-        return passages
-    called = {note.path: note for note in notes if fold(note.title) in map(fold, sought.concepts)}
-    return sorted(passages, key=lambda each: not (each.note_path in called and _begins(called[each.note_path], each)))
+        return passages, level
+    found = introductions_of(sought.concepts, notes, _certainty_of_lists(passages))
+    own = [each for each in found if not each.section_title or _names(each.section_title, sought)][:1]
+    begun = [each for each in passages if any(overlaps(each, one) for one in own)]
+    others = (each for each in passages if each not in begun)
+    is_told = bool(own) or any(
+        defines(each.text, name) == _DEFINED for each in passages[:1] for name in sought.concepts
+    )
+    limits = (EvidenceLevel.PARTIAL if own else EvidenceLevel.NONE, level if is_told else EvidenceLevel.PARTIAL)
+    level = max(limits[0], min(level, limits[1], key=_LEVELS.index), key=_LEVELS.index)
+    return (*(begun or own), *others), level
+
+
+def _names(heading: str, sought: Sought) -> bool:
+    return any(speaks_of(heading, name_terms(name)) == 1 for name in sought.concepts)
 
 
 def _begins(note: Note, passage: AnswerPassage) -> bool:
