@@ -8,7 +8,7 @@ from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
 from catena.answers.parts import led_by, part_read
 from catena.forms.arranging import overlaps
-from catena.forms.subject_name import subject_names
+from catena.forms.subject_name import SubjectName, subject_names
 from catena.language.identification import language_of
 from catena.language.vocabulary import entry
 from catena.notes.formulas import is_formula
@@ -57,7 +57,7 @@ def told_of_each(context: AnswerContext, searches: Sequence[Search]) -> AskedOfE
 def told_of_one(context: AnswerContext, searches: Sequence[Search], at: int) -> AnswerPassage | None:
     """Return what the notes say best of one of the subjects, as if it had been asked what it is. Blocks.
 
-    None if nothing is likely to say it and names it.
+    None if nothing is likely to say it and names it, or stands in a note that is called so.
 
     Raises:
         OutOfTime: The deadline of the answer has passed.
@@ -65,9 +65,19 @@ def told_of_one(context: AnswerContext, searches: Sequence[Search], at: int) -> 
     subjects = [search.asked_for for search in searches]
     what_is = entry("comparing.what_is", language_of(context.question.sanitized))
     part, _ = part_read(context, what_is.replace("…", subjects[at]), (led_by(searches, at),))
-    name = subject_names(subjects)[at]
-    likely = (each for each in _about(part, subjects, at) if each.score >= LIKELY and name.is_in(each.text))
-    return next(likely, None)
+    names = subject_names(subjects)
+    name, others = names[at], (*names[:at], *names[at + 1 :])
+
+    def tells(passage: AnswerPassage) -> bool:
+        return passage.score >= LIKELY and (name.is_in(passage.text) or _is_own(passage.note_title, name, others))
+
+    return next(filter(tells, _about(part, subjects, at)), None)
+
+
+def _is_own(title: str, name: SubjectName, others: Sequence[SubjectName]) -> bool:
+    """Return whether a note is called after one of the subjects alone, also as `03-a-subject`."""
+    spaced = title if " " in title else title.replace("-", " ")
+    return name.is_in(spaced) and not any(other.is_in(spaced) for other in others)
 
 
 def _about(part: AnswerPart, subjects: Sequence[str], at: int) -> Iterator[AnswerPassage]:
@@ -84,8 +94,7 @@ def _about(part: AnswerPart, subjects: Sequence[str], at: int) -> Iterator[Answe
             continue  # the one says little without the head of its table, the other without words
         is_named = name.is_in(passage.text)
         title = passage.note_title
-        is_own = name.is_in(title) and not any(other.is_in(title) for other in others)
-        is_below = is_own or name.stands_above(title, passage.section_title)
+        is_below = _is_own(title, name, others) or name.stands_above(title, passage.section_title)
         if is_below and (is_named or not any(other.is_in(passage.text) for other in others)):
             below.append(passage)
         elif is_named:

@@ -83,7 +83,8 @@ def fitting(text: str) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    return " ".join(text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; ").split())
+    joined = text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; ")
+    return " ".join(re.sub(r"(?<=[.!?]); ", " ", joined).split())
 
 
 _COMPARING, _TELLING = (DIFFERENCE, IN_COMMON, TOGETHER), (DEFINITION, STATEMENTS)

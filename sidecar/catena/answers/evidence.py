@@ -75,7 +75,7 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
     listing = None
     if context.note_list:
         on_list = listed(context, context.note_list, ranked[0])
-        listing = context.note_list if on_list else None
+        listing = context.note_list if on_list and on_list.ranked else None
         ranked = (within_limit(context, on_list or ranked[0]),)
     parts = parts_read(context, ranked)
     reading = united([read for _, read in parts]) if parts else reading_for(context, ranked)

@@ -6,7 +6,14 @@ from dataclasses import replace
 from catena.answers.answer import FORM_OF, Answer, Form
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
-from catena.answers.limitations import retracted_among, unless_unread, unread_notes, without_model, without_notes
+from catena.answers.limitations import (
+    retracted_among,
+    unless_unread,
+    unread_notes,
+    without_model,
+    without_notes,
+    without_tasks,
+)
 from catena.answers.listed_notes import passages_listed
 from catena.answers.narrative import as_causal_narrative, narrative_of
 from catena.answers.next_steps import next_steps_of
@@ -52,7 +59,8 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     """
     question, listing = context.question, _whole(evidence.listing, len(evidence.results))
     passages, level = _passages(context, evidence)
-    missing = () if context.told or evidence.is_by_properties else evidence.reading.missing
+    no_task = without_tasks(context.note_list) if context.note_list and not listing else ()
+    missing = () if context.told or evidence.is_by_properties or no_task else evidence.reading.missing
     unread = context.services.ledger.unread()
     unread_named = unread_notes(unread, question.sanitized)
     unmentioned = unless_unread(open_parts(missing, question.sanitized, passages), unread)
@@ -71,6 +79,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         listing=listing,
         warnings=(
             *without_notes(unread, unread_named, is_answered=level is not EvidenceLevel.NONE),
+            *no_task,
             *_warnings(context, evidence),
         ),
         next_steps=_next_steps(context, evidence, listing),

@@ -120,15 +120,23 @@ def history_timeline(
         found = teller.told()
     if asked.as_story or not asked.names:
         found = without_repeats(found, about if asked.names else None)
-    return tuple(_from(found, asked.start_date or ""))
+    return tuple(_from(found, asked))
 
 
-def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntry]:
+def _from(entries: Sequence[TimelineEntry], asked: AskedTimeline) -> Sequence[TimelineEntry]:
     """Return the entries from a day on, and what was in force then: the last one before it that tells of the concept.
 
-    It comes from a note that is as relevant as any that has an event before that day.
+    It comes from a note that is as relevant as any that has an event before that day. What a text tells of an earlier
+    year was nobody's view that was in force.
     """
-    before = [entry for entry in entries if entry.content_snapshot and not is_within(entry.timestamp, first, None)]
+    first = asked.start_date or ""
+    before = [
+        entry
+        for entry in entries
+        if entry.content_snapshot
+        and not is_within(entry.timestamp, first, None)
+        and (asked.happened or entry.event is not TimelineEvent.DATED or len(entry.timestamp) > len("2024"))
+    ]
     most = max((entry.composite_relevance for entry in before), default=1.0)
     in_force = [entry for entry in before if entry.composite_relevance >= max(LEAST_SHOWN, most)]
     return (*in_force[-1:], *(entry for entry in entries if is_within(entry.timestamp, first, None)))

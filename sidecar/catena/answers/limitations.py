@@ -9,13 +9,14 @@ from catena.answers.result import Tier
 from catena.answers.retracted import is_retracted_paper
 from catena.index.log import NoteFacts
 from catena.language.wordings import anywhere
+from catena.lists.note_list import NoteList
 from catena.notes.properties import property_of, texts_of
 from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import EvidenceLevel
 from catena.sources.hit import SourceName
-from catena.sources.warnings import LACKS_A_NOTE, SourceWarning, graph_warning
+from catena.sources.warnings import LACKS_A_NOTE, TASKS_ARE, SourceWarning, graph_warning
 from catena.vault.path import VaultPath, name_of
 
 
@@ -55,6 +56,28 @@ def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> 
         " *Suggest links*), it is too new, or it is not in the vault.",
         "The answer is made of sentences found by words and by meaning.",
     )
+
+
+def without_tasks(note_list: NoteList) -> tuple[SourceWarning, ...]:
+    """Tell that no task is as the question asks, and what a task is; nothing if it asks for no tasks."""
+    asked = note_list.tasks
+    if asked is None:
+        return ()
+    days = f"{asked.first or '…'} – {asked.last or '…'}"
+    match asked.state, asked.is_due, bool(asked.first or asked.last):
+        case _, _, _ if asked.when == "overdue":
+            error = "No open task is overdue."
+        case "done", _, True:
+            error = f"No task was done in this time: {days}."
+        case "done", _, False:
+            error = "No task is done."
+        case _, True, True:
+            error = f"No open task is due in this time: {days}."
+        case _, True, False:
+            error = "No open task has a day on which it is due."
+        case _:
+            error = "No task is open."
+    return (SourceWarning(source=SourceName.TEXT, error=error, impact=TASKS_ARE),)
 
 
 def _unless_warned(warnings: Iterable[SourceWarning], error: str, impact: str) -> tuple[SourceWarning, ...]:

@@ -17,7 +17,7 @@ from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.identification import language_of
-from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, alternatives
 from catena.lists.kinds import names_of
 from catena.lists.note_list import NoteList
@@ -171,14 +171,26 @@ def _title(note: Note, result: Result) -> str:
     first = next((block for block in note.blocks if block.kind is not BlockKind.FRONTMATTER), None)
     begins = first is not None and first.kind is BlockKind.HEADING and note.headings[0].level == 1
     heading = note.headings[0].text if begins else ""
-    return heading if heading and result.note_title == name_of(result.note_path) else result.note_title
+    name = name_of(result.note_path)
+    return heading if _tells_more(heading, name) and result.note_title == name else result.note_title
+
+
+def _tells_more(heading: str, name: str) -> bool:
+    """Return whether a heading tells more than the name of its note, unlike `Info` or `Índice`."""
+    is_short = len(word_runs(heading)) < _FEWEST_WORDS and not UNSPACED_CHARACTER.search(heading)
+    return bool(heading) and not (is_short and _WORD.search(name))
+
+
+_FEWEST_WORDS = 2
+_WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def _tasks(context: AnswerContext, asked: AskedTasks, results: Sequence[Result]) -> Iterator[AnswerPassage]:
     language = language_of(context.question.sanitized)
     for result in results:
         note = context.reader.note(result.note_path)
-        for task in tasks_asked_for(note.raw, titles_of(note), asked, language) if note else ():
+        names = " ".join((titles_of(note), *note.tags)) if note else ""
+        for task in tasks_asked_for(note.raw, names, asked, language) if note else ():
             yield AnswerPassage(
                 text=task.text,
                 note_path=result.note_path,

@@ -48,7 +48,8 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
     if not asks_for_change(answer.question):
         if done := _done_in_period(entries, answer, reader):
             return replace(answer, answer=tuple(done))
-        events = _events(entries, answer, reader) if answer.answer_type is AnswerType.OTHER else []
+        is_event = answer.answer_type is AnswerType.OTHER and not is_personal(answer.question)
+        events = _events(entries, answer, reader) if is_event else []
         return replace(answer, answer=tuple(events)) if len(events) >= _FEWEST_DAYS else answer
     if answer.evidence is EvidenceLevel.STATED:
         return answer
@@ -73,22 +74,45 @@ def as_written(passages: Sequence[AnswerPassage]) -> Iterator[AnswerPassage]:
 
 
 def _done_in_period(entries: Sequence[TimelineEntry], answer: Answer, reader: NoteReader) -> Sequence[AnswerPassage]:
-    """Return what the notes of a period say that somebody asks of their own doing; () if passages state it."""
-    first = answer.parameters.start_date
-    is_asked = is_personal(answer.question) and answer.answer_type is AnswerType.OTHER
-    if first is None or not is_asked or answer.evidence is EvidenceLevel.STATED:
+    """Return what the notes of a period say that somebody asks of their own doing; () if one of them states it.
+
+    A sentence that names nothing but the year may have been written at any time.
+    """
+    if not asks_for_own(answer):
         return ()
-    inside = [entry for entry in entries if is_within(entry.timestamp, first, answer.parameters.end_date)]
+    inside = in_period(entries, answer)
+    inside = [entry for entry in inside if len(entry.timestamp) > len("2024")] or inside
+    written = {entry.note_path for entry in inside if entry.event is not TimelineEvent.DATED}
+    is_told = any(each.note_path in written for each in answer.answer[:1])
+    if answer.evidence is EvidenceLevel.STATED and is_told:
+        return ()
     return [passage for passage, _ in _said(inside, reader)][-MOST_POINTS:]
+
+
+def asks_for_own(answer: Answer) -> bool:
+    """Return whether a question asks what somebody did, thought or wrote themselves in a period that has a beginning.
+
+    `Qu'est-ce que je pensais …` begins as a question what something is.
+    """
+    is_open = answer.answer_type in (AnswerType.OTHER, AnswerType.DEFINITION)
+    return is_open and answer.parameters.start_date is not None and is_personal(answer.question)
+
+
+def in_period(entries: Sequence[TimelineEntry], answer: Answer) -> Sequence[TimelineEntry]:
+    """Return the entries of the period that a question names, without what was in force when it began."""
+    first, last = answer.parameters.start_date, answer.parameters.end_date
+    return [entry for entry in entries if is_within(entry.timestamp, first or "", last)]
 
 
 def _events(entries: Sequence[TimelineEntry], answer: Answer, reader: NoteReader) -> list[AnswerPassage]:
     """Return the first sentences of what the notes date themselves, oldest first; the timeline has all.
 
+    Of a period, only what happened in it.
+
     If there are many, those stand for all that name the most of the concepts; of equal ones some from each part of the
     time, since the oldest alone tell its beginning only.
     """
-    dated = [entry for entry in entries if entry.event is TimelineEvent.DATED]
+    dated = [entry for entry in in_period(entries, answer) if entry.event is TimelineEvent.DATED]
     told = [passage for passage, _ in _said(dated, reader)]
     concepts = [name_terms(name) for name in answer.parameters.concepts]
     worth = [sum(speaks_of(each.text, name) for name in concepts) for each in told]

@@ -122,9 +122,11 @@ def _names(concepts: Sequence[str], translations: Sequence[Translation]) -> tupl
 def _of_period(
     results: tuple[Result, ...], entries: Sequence[TimelineEntry], context: AnswerContext
 ) -> tuple[Result, ...]:
-    """Return the notes with events in the period that the question names; all notes if it names none."""
+    """Return the notes with events in the period that the question names; all notes if it names none, or if none has
+    any, which are the nearest then.
+    """
     parameters = context.question.parameters
-    if not (parameters.start_date or parameters.end_date):
+    if not (entries and (parameters.start_date or parameters.end_date)):
         return results
     paths = {entry.note_path for entry in entries}
     return tuple(result for result in results if result.note_path in paths)

@@ -1,8 +1,11 @@
 """Lists the notes that most others are linked with, for questions about the themes of the whole vault."""
 
+from collections.abc import Mapping
+
 from catena.answers.ports import AnswerServices
 from catena.graph.node import Node, Role
 from catena.language.identification import language_of
+from catena.language.vocabulary import entry
 from catena.language.wordings import wording
 from catena.lists.note_list import NoteList
 from catena.sources.note_roles import is_own_text, role_of_facts
@@ -32,5 +35,6 @@ def themes_listed(services: AnswerServices, question: str) -> NoteList | None:
     best = sorted((path for path in links if links[path] >= LINKED), key=lambda path: (-links[path], path))
     if len(best) < FEWEST_THEMES:
         return NoteList(paths=frozenset(links)) if links else None
-    said = {path: f"{links[path]} links" for path in best[:MOST_THEMES]}
-    return NoteList(paths=frozenset(said), condition="the most links", said=said, is_ranked=True)
+    says: Mapping[str, str] = entry("examples.lists", language_of(question))
+    said = {path: says["links"].format(links[path]) for path in best[:MOST_THEMES]}  # none has one alone
+    return NoteList(paths=frozenset(said), condition=says["most_links"], said=said, is_ranked=True)

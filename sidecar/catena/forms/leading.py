@@ -4,18 +4,20 @@ from collections.abc import Sequence
 
 from catena.forms.arranging import overlaps, says_the_same
 from catena.forms.coding import led_by_code
+from catena.forms.defining import may_describe_a_title
 from catena.forms.enumerating import asks_for_things, enumerated, spelled_out, steps_for, steps_of
 from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
 from catena.forms.judging import Judging
 from catena.forms.surveying import introductions_of
 from catena.forms.titles import is_exercise, titles_that_answer
 from catena.language.folding import fold
+from catena.language.identification import language_of
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.questions.how_to import asks_how_to
 from catena.reading.answer_kinds import expects_no_name, is_uncounted
 from catena.reading.candidates import units_in
-from catena.reading.defining import defines
+from catena.reading.defining import defines, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
 
@@ -49,8 +51,9 @@ def led_by_form(
         return stated, EvidenceLevel.STATED
     if sought.answer_type in _EXPLAINED and any(is_exercise(each.note_title) for each in passages[:1]):
         level = min(level, EvidenceLevel.PARTIAL, key=_LEVELS.index)  # an exercise uses what it does not define
-    passages = passages if level is EvidenceLevel.STATED else _introduced_first(sought, _taught_first(passages), notes)
-    passages = _topic_introduced(sought, passages, notes)
+    passages = passages if level is EvidenceLevel.STATED else _taught_first(passages)
+    passages, level = _introduced(sought, passages, level, notes)
+    passages = _defined_first(sought, _topic_introduced(sought, passages, notes), notes)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)
     titles = tuple(title for title in titles if not any(says_the_same(title, each) for each in passages))
     lists = enumerated(sought, notes, score) if asks_for_things(sought) else ()
@@ -85,20 +88,69 @@ def _taught_first(passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
     return sorted(passages, key=lambda each: is_exercise(each.note_title) or each.score < least)
 
 
-def _introduced_first(
-    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
-) -> Sequence[AnswerPassage]:
-    """Return the passages of a question who somebody is: that with which the note of this name begins stands first."""
+def _introduced(
+    sought: Sought, passages: Sequence[AnswerPassage], level: EvidenceLevel, notes: Sequence[Note]
+) -> tuple[Sequence[AnswerPassage], EvidenceLevel]:
+    """Return the passages of a question who somebody is, and how well they answer.
+
+    That with which the note of this name begins stands first. Only that, or what defines them, can state it: others
+    tell what somebody did or said.
+    """
     if sought.answer_type is not AnswerType.PERSON or not expects_no_name(sought.question):
+        return passages, level
+    found = introductions_of(sought.concepts, notes, _certainty_of_lists(passages))
+    own = [each for each in found if not each.section_title or _names(each.section_title, sought)][:1]
+    begun = [each for each in passages if any(overlaps(each, one) for one in own)]
+    others = (each for each in passages if each not in begun)
+    is_told = bool(own) or any(
+        defines(each.text, name) == _DEFINED for each in passages[:1] for name in sought.concepts
+    )
+    limits = (EvidenceLevel.PARTIAL if own else EvidenceLevel.NONE, level if is_told else EvidenceLevel.PARTIAL)
+    level = max(limits[0], min(level, limits[1], key=_LEVELS.index), key=_LEVELS.index)
+    return (*(begun or own), *others), level
+
+
+def _names(heading: str, sought: Sought) -> bool:
+    return any(speaks_of(heading, name_terms(name)) == 1 for name in sought.concepts)
+
+
+def _begins(note: Note, passage: AnswerPassage) -> bool:
+    """Return whether a passage has the first sentence of its note."""
+    lead = next((each for each in units_in(note) if each.kind.is_prose), None)
+    return lead is not None and lead.span.overlaps(passage.span)
+
+
+def _defined_first(sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]) -> Sequence[AnswerPassage]:
+    """Return the passages of a question what something is: of those of the best note, the one that defines what it is
+    called stands first, else the one with which it begins, as `concept by which …`.
+
+    That is asked only if the question has no word beside the note's name: `What does felt mean in Dutch?` has one. In
+    another language than the note, it may have as many words as the name, and only a definition stands first.
+    """
+    best = next((note for note in notes for each in passages[:1] if note.path == each.note_path), None)
+    if sought.answer_type is not AnswerType.DEFINITION or best is None:
         return passages
-    called = {note.path: note for note in notes if fold(note.title) in map(fold, sought.concepts)}
-    leads = {path: next((each for each in units_in(note) if each.kind.is_prose), None) for path, note in called.items()}
+    names = (*sought.concepts, best.title, *best.aliases)
+    called = " ".join((best.title, *best.aliases))
+    is_foreign = language_of(sought.question) != language_of(passages[0].text)
+    is_name = len(sought.terms) <= len(name_terms(best.title)) if is_foreign else speaks_of(called, sought.terms) == 1
+    if not is_name:
+        return passages
 
-    def begins(passage: AnswerPassage) -> bool:
-        lead = leads.get(passage.note_path)
-        return lead is not None and lead.span.overlaps(passage.span)
+    def told(passage: AnswerPassage) -> int:
+        if passage.note_path != best.path:
+            return 0
+        if any(defines(passage.text, name) == _DEFINED for name in names):
+            return 2
+        return int(not is_foreign and _begins(best, passage) and may_describe_a_title(passage.text))
 
-    return sorted(passages, key=lambda each: not begins(each))
+    first = max(passages, key=told)
+    is_first = told(first) == 0 or told(passages[0]) == told(first)
+    return passages if is_first else (first, *(each for each in passages if each is not first))
+
+
+_DEFINED = 2
+"""See `defines`."""
 
 
 def _topic_introduced(
@@ -136,4 +188,4 @@ def _with_code(
 def _is_answered(sought: Sought, passages: Sequence[AnswerPassage]) -> bool:
     """Return whether a passage defines what a title could only define again."""
     asks = sought.answer_type is AnswerType.DEFINITION
-    return asks and any(defines(each.text, concept) == 2 for each in passages for concept in sought.concepts)
+    return asks and any(defines(each.text, concept) == _DEFINED for each in passages for concept in sought.concepts)

@@ -11,19 +11,20 @@ from catena.language.identification import language_of
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import Language
+from catena.language.vocabulary import Language, entry
 from catena.lists.by_dates import Days, notes_of_days
 from catena.lists.by_properties import notes_that_say
 from catena.lists.kinds import notes_of_kind
 from catena.lists.note_list import NoteList
 from catena.lists.ports import ListServices
-from catena.lists.tasks import tasks_asked_for
+from catena.lists.tasks import days_due, tasks_asked_for
 from catena.questions.listing import (
     AskedTasks,
     Condition,
     Listing,
     conditions_of,
     dated_listings_of,
+    due_when,
     listing_of,
     tasks_asked,
 )
@@ -102,16 +103,27 @@ class _Asked:
         If nothing but tasks is asked for, and no note has such a one, the list is empty: nothing else answers that.
         """
         period = self.period
-        asked = tasks_asked(without_period(self.question, period) if period else self.question)
+        said = without_period(self.question, period) if period else self.question
+        asked = tasks_asked(said, due_when(self.question), is_dated=period is not None)
         if asked is None:
             return None
-        asked = self._dated(asked, period) if period else asked
+        if asked.when:
+            first, last = days_due(asked.when, self.services.clock.now().date())
+            asked = replace(asked, first=first, last=last)
+        elif period:
+            asked = self._dated(asked, period)
         found = dict(self._tasks(asked))
         total = sum(map(len, found.values()))
         said = {path: BETWEEN_ITEMS.join(texts) for path, texts in found.items()}
-        condition = f"{total} {asked.state} {'task' if total == 1 else 'tasks'}"
-        is_answer = bool(said) or (asked.names_tasks and not asked.words)
-        return NoteList(paths=frozenset(said), condition=condition, said=said, tasks=asked) if is_answer else None
+        kind = f"{asked.state}_{'task' if total == 1 else 'tasks'}"
+        condition = str(entry(f"examples.lists.{kind}", self.language)).format(total)
+        if not said and (asked.words or not (asked.names_tasks or self._has_due_tasks(asked))):
+            return None
+        return NoteList(paths=frozenset(said), condition=condition, said=said, tasks=asked)
+
+    def _has_due_tasks(self, asked: AskedTasks) -> bool:
+        """Return whether a question for what is due may ask for tasks, because some tasks of the vault are due ever."""
+        return asked.is_due and any(self._tasks(AskedTasks("open", is_due=True)))
 
     def _dated(self, asked: AskedTasks, period: Period) -> AskedTasks:
         """Return the tasks of a period; what is `due in March` is due in the next one."""
@@ -127,7 +139,7 @@ class _Asked:
             if not (each.has_tasks and is_own_text(each)):
                 continue
             with suppress(OSError, ValueError):
-                names, raw = " ".join((each.title, *each.aliases)), self.services.vault.read(each.path)
+                names, raw = " ".join((each.title, *each.aliases, *each.tags)), self.services.vault.read(each.path)
                 if texts := [task.text for task in tasks_asked_for(raw, names, asked, self.language)]:
                     yield each.path, texts
 

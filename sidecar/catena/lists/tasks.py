@@ -1,5 +1,7 @@
 """Tasks in notes, as `- [ ] write the summary 📅 2026-12-01`, and which of them a question asks for."""
 
+import calendar
+import datetime as dt
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,11 +28,11 @@ class Task:
 def tasks_asked_for(raw: bytes, names: str, asked: AskedTasks, language: Language) -> Iterator[Task]:
     """Yield the tasks of a note that a question asks for, in their order. Tasks in code are none.
 
-    Each word that the question has beside must stand in the task or in a name of its note.
+    Each word that the question has beside must stand in the task, or in a name or tag of its note.
 
     Args:
         raw: The note's bytes.
-        names: The names of the note.
+        names: The names and tags of the note.
         asked: What the question says of them.
         language: That of the question.
     """
@@ -46,6 +48,27 @@ def tasks_asked_for(raw: bytes, names: str, asked: AskedTasks, language: Languag
             told = word_runs(fold(f"{text} {names}"))
             if all(any(forms_of_one(fold(word), each, language) for each in told) for word in asked.words):
                 yield Task(text, span)
+
+
+def days_due(when: str, today: dt.date) -> tuple[str, str]:
+    """Return the first and the last day of `AskedTasks.when`, `YYYY-MM-DD`; "" for no first day."""
+    day = dt.timedelta(days=1)
+    monday, month = today - today.weekday() * day, today.replace(day=1)
+    next_month = _last_of_month(month) + day
+    first, last = {
+        "overdue": (None, today - day),
+        "today": (today, today),
+        "tomorrow": (today + day, today + day),
+        "this_week": (monday, monday + 6 * day),
+        "next_week": (monday + 7 * day, monday + 13 * day),
+        "this_month": (month, _last_of_month(month)),
+        "next_month": (next_month, _last_of_month(next_month)),
+    }[when]
+    return f"{first or ''}", f"{last}"
+
+
+def _last_of_month(day: dt.date) -> dt.date:
+    return day.replace(day=calendar.monthrange(day.year, day.month)[1])
 
 
 def _is_due(text: str, asked: AskedTasks) -> bool:

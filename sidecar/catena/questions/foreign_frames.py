@@ -52,6 +52,9 @@ def foreign_frame(question: str) -> Frame | None:
         return _frame(intent, _SURE)
     if answer_type is AnswerType.OTHER and not wording("asking.other", language).search(text):
         return _frame(Intent.TEMPORAL, _LIKELY) if _names_a_period(question) else None
+    is_open = answer_type in (AnswerType.OTHER, AnswerType.DEFINITION)
+    if is_open and is_personal(question) and _names_a_period(question):
+        return _frame(Intent.TEMPORAL, _LIKELY)
     return _frame(_BY_TYPE.get(answer_type, Intent.FACTUAL), _LIKELY)
 
 

@@ -24,6 +24,8 @@ class AskedTasks:
         state: Whether they are `open` or `done`.
         words: What the question says of them beside, as typed.
         is_due: Whether they have a day on which they are due.
+        when: When they are due or were done, a key of the table `listing.due_when`: `overdue`, `next_week`; "" if
+            no such word is in the question.
         first: The first day on which they are due or were done, `YYYY-MM-DD`; "" for no limit.
         last: The last day; "" for no limit.
         names_tasks: Whether it says so (`Which tasks …?`), and does not only ask what is left to do.
@@ -32,6 +34,7 @@ class AskedTasks:
     state: str
     words: tuple[str, ...] = ()
     is_due: bool = False
+    when: str = ""
     first: str = ""
     last: str = ""
     names_tasks: bool = False
@@ -149,28 +152,64 @@ def _conditions(asked: str, language: Language) -> Iterator[Condition]:
     yield _condition(asked, language)
 
 
-def tasks_asked(text: str) -> AskedTasks | None:
+DUE_WHEN = ("overdue", "today", "tomorrow", "this_week", "next_week", "this_month", "next_month")
+
+
+def due_when(text: str) -> str:
+    """Return when the tasks that a question may ask for are due, one of `DUE_WHEN`; "" if it doesn't say so."""
+    for language in languages_of(text):
+        for when in DUE_WHEN:
+            if _said_when(when, language).search(text):
+                return when
+    return ""
+
+
+def _said_when(when: str, language: Language) -> re.Pattern[str]:
+    before, after = ("", "") if language in UNSPACED_LANGUAGES else (r"\b", r"\b")
+    return wording(f"listing.due_when.{when}", language, before=before, after=after)
+
+
+def tasks_asked(text: str, when: str = "", *, is_dated: bool = False) -> AskedTasks | None:
     """Return what tasks a question asks for; None if it asks for none, or doesn't say which.
 
     Args:
-        text: The question without the words that name a time.
+        text: The question without the words that name a time that has been.
+        when: When they are due, as `due_when` found it.
+        is_dated: Whether the question names such a time.
     """
+    for language in languages_of(text) if when else ():
+        text = _said_when(when, language).sub(" ", text)
     for each in conditions_of(text):
         tasks, due = (
             [word for word in each.words if fold(word) in folded_words(f"listing.{what}", *LANGUAGES)]
             for what in ("tasks", "due")
         )
-        if tasks and (due or each.progress):
-            words_beside = tuple(word for word in each.words if word not in (*tasks, *due))
-            state = "done" if each.progress == "done" else "open"
-            return AskedTasks(state, words_beside, bool(due), names_tasks=True)
+        if tasks and (due or when or each.progress):
+            asking = (*tasks, *due)
+            beside = tuple(word for word in each.words if word not in asking and not is_tags(word))
+            is_done = each.progress == "done"
+            state, is_due = ("done", False) if is_done else ("open", bool(due or when))
+            return AskedTasks(state, beside, is_due, when, names_tasks=True)
     for language in languages_of(text):
+        if (when or is_dated) and _asks("got_done", text, language):
+            return AskedTasks("done", when=when)
+        if (when or (is_dated and _names_due(text))) and _asks("due_then", text, language):
+            return AskedTasks("open", is_due=True, when=when)
         asks = wordings("listing.left_to_do", language, r"^\W*", _END)
         if left := next(filter(None, (each.match(text) for each in asks)), None):
             silent = question_stop_words() | search_stop_words(language)
             about = left.groupdict().get("about") or ""
-            return AskedTasks("open", tuple(word for word in word_runs(about) if fold(word) not in silent))
+            return AskedTasks("open", tuple(word for word in word_runs(about) if fold(word) not in silent), when=when)
     return None
+
+
+def _names_due(text: str) -> bool:
+    return not folded_words("listing.due", *LANGUAGES).isdisjoint(word_runs(fold(text)))
+
+
+def _asks(how: str, text: str, language: Language) -> bool:
+    said = " ".join(text.split())
+    return any(each.match(said) for each in wordings(f"listing.{how}", language, r"^\W*", _END))
 
 
 @dataclass(frozen=True, slots=True)

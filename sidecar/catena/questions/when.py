@@ -45,7 +45,7 @@ def period_in(text: str, *, today: dt.date) -> Period | None:
     The forms are `since January 2024`, `until last week`, `as of March 2024`, `before 2022`, `between March and May`,
     `from 2021 to 2023`, `in March` (the latest one that has begun), `last month`, `past 3 months`, `on 2024-10-05`,
     `Q2 2024`, and the like in German, French, Spanish, Chinese and Japanese. A year or the name of a month counts only
-    after a word such as `in`.
+    after a word such as `in`, or in German behind the subject: `was habe ich 2024 gelesen`.
 
     Raises:
         BadDate: If the text has an invalid date where only a date can be: `since Octember 2024`, `since 2024-13-45`.
@@ -158,7 +158,8 @@ def _at(text: str, words: Sequence[Token], at: int, today: dt.date) -> Period | 
         return None
     if named.days is None:
         raise unreadable(text[words[at + 1 if has_lead else at].start : words[named.after - 1].end])
-    if not (has_lead or named.is_bare):
+    is_behind = at > 0 and words[at - 1].text in words_in("calendar.periods.subjects", "de")
+    if not (has_lead or named.is_bare or (is_behind and _YEAR.fullmatch(words[at].text))):
         return None
     if _is(words[at].text, "from") and text_at(words, named.after) in ("on", "onwards", "onward", "an", "ab"):
         return _period(words, at, named.after + 1, named.days.first, today, is_range=True)

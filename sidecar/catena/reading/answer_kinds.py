@@ -103,7 +103,9 @@ def expects_no_name(question: str) -> bool:
 _CAPITAL = r"[^\W\d_a-zß-öø-ÿ][\w.'’-]*"
 _WHO_IS_UNSPACED = re.compile(
     r"^(?!这|那|他|她|作者|この|その)[^的の]{2,12}(?:是谁|是誰|とは誰|は誰)(?:ですか|か)?[?？。\s]*$"
+    r"|^(?:请问)?谁是[A-Z][\w.'’ -]{1,30}[?？。\s]*$"
 )
+"""`谁是队长？` asks for a name, `谁是Ada Lovelace？` gives one."""
 
 
 @cache

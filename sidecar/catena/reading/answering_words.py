@@ -162,11 +162,16 @@ def _measured(sought: Sought) -> Relation | None:
 def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
     """Yield the numbers before the noun that is counted, with it; if there are none, the only number.
 
-    A number before another noun counts something else: `68 remarks` are no rules.
+    A number before another noun counts something else: `68 remarks` are no rules. A share is the only one that is told.
     """
     every = list(_NUMBER.finditer(text))
     if not every and counts_things(sought.question):
         every = list(spelled_counts().finditer(text))
+    relation = relation_asked(sought.question, sought.answer_type)
+    if relation and relation.name == "share":
+        shares = [match.span() for match in every if says(relation, match[0], sought)]
+        yield from ((start, end) for start, end in shares if not says(relation, f"{text[:start]} {text[end:]}", sought))
+        return
     ends = ((match.start(), _end_of_counted(match, text, sought)) for match in every)
     counted = [(start, end) for start, end in ends if end is not None]
     if counted or len(every) != 1:

@@ -57,6 +57,7 @@ def answer_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
 
 def _nothing_lines(answer: Answer) -> Iterator[str]:
     yield NOTHING_SAYS_SO
+    yield from (f"{literal(each.error)} {literal(each.impact)}" for each in answer.warnings if each.is_answer)
     yield from _lacking_lines(answer, answer.missing)
     yield ""
 

@@ -21,7 +21,7 @@ def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     failed = [
         warning
         for warning in answer.warnings
-        if warning.source not in metadata.sources_available and not warning.is_caution
+        if warning.source not in metadata.sources_available and not (warning.is_caution or warning.is_answer)
     ]
     if failed:
         yield from _failure_lines(failed, metadata)
@@ -38,6 +38,7 @@ def caution_lines(answer: Answer) -> Iterator[str]:
 def reading_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     """Yield how else the question could be read, and what was noticed while it was read."""
     is_met = answer.listing is not None and bool(answer.listing.condition)  # what the properties say is what was asked
+    is_met = is_met or any(warning.is_answer for warning in answer.warnings)
     if metadata.clarification_required and answer.classification.alternatives and not is_met:
         yield "I found multiple interpretations. Did you want to:"
         for number, reading in enumerate(answer.classification.alternatives, 1):
@@ -53,7 +54,7 @@ def limitation_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     limits = [
         warning
         for warning in answer.warnings
-        if warning.source in metadata.sources_available and not warning.is_caution
+        if warning.source in metadata.sources_available and not (warning.is_caution or warning.is_answer)
     ]
     if limits:
         yield "## Limits of This Answer"

@@ -49,7 +49,10 @@ def _form_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
 def _nearest_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     """Yield what stands below an answer that nothing gives: known relations, if it asked for them, and a few notes."""
     yield from chain_lines(answer.causal_chains or (), links)
-    yield from nearest_lines(answer, links) if answer.results else _nothing_lines(answer.question)
+    if answer.results:
+        yield from nearest_lines(answer, links)
+    elif not any(warning.is_answer for warning in answer.warnings):
+        yield from _nothing_lines(answer.question)
 
 
 def _nothing_lines(question: str) -> Iterator[str]:

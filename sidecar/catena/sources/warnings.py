@@ -16,6 +16,10 @@ _IMPACT = {
 
 LACKS_A_NOTE = "The answer lacks what it says."
 """The consequence if a note that was asked about could not be read."""
+TASKS_ARE = (
+    "Tasks are lines that begin with a box; when they are due or were done stands behind 📅, ✅, due:: or completion::."
+)
+"""What is known of tasks if none is as it was asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +42,11 @@ class SourceWarning:
         Interfaces tell these warnings by the same words.
         """
         return self.error.endswith(" was retracted.") or self.impact == LACKS_A_NOTE
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether it answers the question itself: no task is as it was asked for."""
+        return self.impact == TASKS_ARE
 
 
 def graph_warning(error: str, impact: str) -> SourceWarning:

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, cast
 
+import pytest
+
 from catena.answers.note_reader import NoteReader
 from catena.answers.story import as_story, as_written
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
@@ -101,3 +103,39 @@ async def test_the_note_that_answers_tells_what_it_dates_by_year_under_another_n
     told = (await ask(services, question="Timeline of the Ida Lund affair")).answer
 
     assert [entry.timestamp for entry in told.timeline or ()] == ["1712", "1715"]
+
+
+VIEWS = {
+    "Velvet.md": "---\ncreated: 2024-03-02\n---\nI think velvet is vain.\n\nA merchant sold velvet in 2009.\n",
+    "Velvet later.md": "---\ncreated: 2025-02-02\n---\nI now think velvet is warm. I wrote of velvet in 2024.\n",
+}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What did I think about velvet in 2024?",
+        "Was habe ich 2024 über Velvet gedacht?",
+        "Qu'est-ce que j'ai pensé sur Velvet en 2024 ?",
+        "¿Qué pensé sobre Velvet en 2024?",
+        "我在2024年怎么看Velvet？",
+    ],
+)
+async def test_what_somebody_thought_in_a_year_is_told_by_what_was_written_in_it(question: str) -> None:
+    services = (await searchable(VIEWS)).services
+
+    told = (await ask(services, question=question)).answer
+
+    assert told.answer[0].text == "I think velvet is vain."
+    assert not any("2009" in passage.text for passage in told.answer)
+    assert all(entry.timestamp >= "2024" for entry in told.timeline or ())
+
+
+async def test_what_nobody_wrote_in_a_year_is_not_told_by_what_was_written_later() -> None:
+    later = {"Velvet.md": "---\ncreated: 2025-02-02\n---\nVelvet is warm, see @lund2023velvet. Velvet is soft.\n"}
+    services = (await searchable(later)).services
+
+    told = (await ask(services, question="What did I write about velvet in 2023?")).answer
+
+    assert (told.evidence, told.answer) == (EvidenceLevel.NONE, ())
+    assert [result.note_path for result in told.results] == ["Velvet.md"]

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from catena.forms.leading import led_by_form
 from catena.notes import Note, Span, parse_note
 from catena.questions.answer_type import answer_type_of
@@ -126,3 +128,35 @@ def test_a_topic_alone_is_answered_first_by_how_the_note_of_this_name_begins() -
     assert found("dye with care", costs) == [begins, costs.text]
     assert found("dye with care", costs, at(dyeing, begins)) == [begins, costs.text]
     assert found("What does madder cost?", costs) == [costs.text]
+
+
+def test_what_a_thing_is_is_told_first_by_how_its_note_begins_unless_a_passage_defines_it() -> None:
+    text = "device by which the warp is kept tense.\n\n## Doubts\n\nSome doubt that a loom pays.\n\nA loom is a tool.\n"
+    loom = note("Loom", text)
+    begins, doubts, defines = (
+        at(loom, each) for each in ("device by which the warp is kept tense.", "Some doubt that", "A loom is a tool.")
+    )
+    stated = EvidenceLevel.STATED
+
+    assert led("What is a loom?", stated, doubts, begins, notes=(loom,), concept="loom")[0][0] == begins.text
+    assert led("What is a loom?", stated, begins, defines, notes=(loom,), concept="loom")[0][0] == defines.text
+    assert led("Was ist ein Webstuhl?", stated, doubts, defines, notes=(loom,), concept="x")[0][0] == defines.text
+    assert (
+        led("What is the doubt of a loom?", stated, doubts, begins, notes=(loom,), concept="loom")[0][0] == doubts.text
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "concept"), [("Who is Ada Okafor?", "Ada Okafor"), ("谁是Ada Okafor？", "Ada Okafor")]
+)
+def test_who_somebody_is_is_stated_by_what_introduces_them_alone(question: str, concept: str) -> None:
+    ada = note("Ada Okafor", "Weaver from Lund, who dyes with onions.\n\nAda Okafor wrote to the guild in May.\n")
+    doubts = note("Ada Okafor", "# Doubts\n\nSome doubt what Ada Okafor wrote.\n")
+    wrote = a_passage("Ada Okafor wrote to the guild.", "Guild.md")
+    stated, none = EvidenceLevel.STATED, EvidenceLevel.NONE
+
+    assert led(question, stated, wrote, notes=(doubts,), concept=concept) == ([wrote.text], EvidenceLevel.PARTIAL)
+    assert (
+        led(question, stated, wrote, notes=(ada,), concept=concept)[0][0] == "Weaver from Lund, who dyes with onions."
+    )
+    assert led(question, none, notes=(ada,), concept=concept)[1] is EvidenceLevel.PARTIAL

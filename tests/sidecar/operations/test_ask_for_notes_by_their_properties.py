@@ -2,6 +2,7 @@
 
 import pytest
 
+from catena.language.identification import language_of
 from catena.operations.ask import AskResult, ask
 from catena.reading.passage import EvidenceLevel
 from tests.fakes.searchable import searchable
@@ -248,7 +249,9 @@ async def test_tasks_are_listed_as_they_are_written(question: str, expected: lis
 
     assert [passage.text for passage in result.answer.answer] == expected
     assert sorted(each for note in result.answer.results for each in note.excerpts) == sorted(expected)
-    assert f"{len(expected)} {'done' if 'oak' in expected[0] else 'open'} task" in result.markdown
+    state = "done" if "oak" in expected[0] else "open"
+    told = {"de": "offenen Aufgabe", "zh": "个未完成的任务"}.get(language_of(question), f"{state} task")
+    assert f"{len(expected)} {told}" in result.markdown
     for passage in result.answer.answer:
         raw = TASKS[passage.note_path].encode()
         assert raw[passage.span.byte_start : passage.span.byte_end].decode().replace("[[Ida]]", "Ida") == passage.text
@@ -259,8 +262,50 @@ async def test_that_no_task_is_open_is_answered_by_nothing_else(question: str) -
     found = await searchable({"Yard.md": TASKS["Yard.md"], "Shed.md": "- [x] buy tar\n\nThe shed is open.\n"})
     result = await ask(found.services, question=question)
 
-    assert "Nothing in your notes says this." in result.markdown
+    assert "Nothing in your notes says this.\nNo task is open. Tasks are lines" in result.markdown
     assert result.answer.answer == ()
+    assert (result.answer.evidence, result.answer.listing) == ("none", None)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What tasks are overdue?", "What is overdue?", "Welche Aufgaben sind überfällig?",
+        "Quelles tâches sont en retard ?",
+        "¿Qué tareas están atrasadas?", "Quali compiti sono in ritardo?", "Que tarefas estão atrasadas?",
+        "Welke taken zijn te laat?", "哪些任务已经过期？", "期限切れのタスクはどれですか？", "기한이 지난 작업은 뭐야?",
+    ],
+)  # fmt: skip
+async def test_tasks_are_overdue_from_the_day_after_on_or_none_is(question: str) -> None:
+    due = {
+        "Mill.md": "- [ ] cut the beam 📅 2026-02-28\n- [ ] oil the shaft 📅 2026-03-01\n"
+    }  # it is Sunday, 1 March 2026
+    late = await ask((await searchable(due)).services, question=question)
+    none = await ask((await searchable({"Mill.md": "- [ ] oil the shaft 📅 2026-03-01\n"})).services, question=question)
+
+    assert [passage.text for passage in late.answer.answer] == ["cut the beam 📅 2026-02-28"]
+    assert "No open task is overdue." in none.markdown
+    assert "Try:" not in none.markdown
+    assert [warning.error for warning in none.answer.warnings] == ["No open task is overdue."]
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Which tasks are due this week?", "grind rye 📅 2026-03-01"),
+        ("Was ist nächste Woche fällig?", "oil the shaft 📅 2026-03-02"),
+        ("What is due tomorrow?", "oil the shaft 📅 2026-03-02"),
+        ("¿Qué vence el próximo mes?", "sell the flour 📅 2026-04-30"),
+        ("下周到期的任务有哪些？", "oil the shaft 📅 2026-03-02"),
+        ("Which tasks tagged winter are due next month?", "sell the flour 📅 2026-04-30"),
+    ],
+)
+async def test_tasks_are_due_in_days_that_come(question: str, expected: str) -> None:
+    mill = "---\ntags: [winter]\n---\n- [ ] oil the shaft 📅 2026-03-02\n- [ ] sell the flour 📅 2026-04-30\n"
+    found = await searchable({"Mill.md": mill, "Barn.md": "- [ ] grind rye 📅 2026-03-01\n- [ ] ask Ida\n"})
+    result = await ask(found.services, question=question)
+
+    assert [passage.text for passage in result.answer.answer] == [expected]
 
 
 async def test_for_tasks_no_note_without_tasks_is_read() -> None:

@@ -18,22 +18,33 @@ LOOSE = {path: text.replace("[[", "").replace("]]", "") for path, text in LINKED
 
 
 @pytest.mark.parametrize(
-    "question",
+    ("question", "condition", "links"),
     [
-        "What are my notes about?",
-        "What topics are there?",
-        "Welche Themen kommen vor?",
-        "Worum geht es in meinen Notizen?",
-        "De quoi parlent mes notes ?",
-        "¿De qué tratan mis notas?",
+        ("What are my notes about?", "the most links", "6 links"),
+        ("What topics are there?", "the most links", "6 links"),
+        ("Welche Themen kommen vor?", "den meisten Links", "6 Links"),
+        ("Worum geht es in meinen Notizen?", "den meisten Links", "6 Links"),
+        ("De quoi parlent mes notes ?", "le plus de liens", "6 liens"),
+        ("¿De qué tratan mis notas?", "más enlaces", "6 enlaces"),
     ],
 )
-async def test_the_themes_of_a_vault_are_its_notes_with_the_most_links(question: str) -> None:
+async def test_the_themes_of_a_vault_are_its_notes_with_the_most_links(
+    question: str, condition: str, links: str
+) -> None:
     found = await searchable(LINKED)
     result = await ask(found.services, question=question)
 
     assert [each.note_title for each in result.answer.results] == ["Looms", "Dyes", "Linen", "Silk", "Wool"]
-    assert "**5 notes** with *the most links*, listed below." in result.markdown
+    assert f"**5 notes** with *{condition}*, listed below." in result.markdown
+    assert result.answer.results[0].excerpts == (links,)
+
+
+async def test_a_heading_that_names_nothing_is_not_shown_beside_the_name_of_a_theme() -> None:
+    headed = {path: f"# {'Info' if 'Wool' in path else 'All about it'}\n\n{text}" for path, text in LINKED.items()}
+    result = await ask((await searchable(headed)).services, question="What are my notes about?")
+
+    assert "- [[Wool]]\n" in result.markdown
+    assert "- [[Looms]] - All about it\n" in result.markdown
 
 
 async def test_if_hardly_any_notes_are_linked_all_are_listed() -> None:

@@ -1,5 +1,8 @@
 """Asking for a comparison of two notes: how the subjects are named, and when a table is an answer."""
 
+import pytest
+
+from catena.answers import asked_of_each
 from catena.answers.answer import Answer
 from catena.operations.ask import ask
 from catena.reading.passage import EvidenceLevel
@@ -166,3 +169,18 @@ async def test_a_note_of_formulas_tells_of_its_subject_by_its_first_statement() 
     ]
     assert cells(found, "In the notes") == row
     assert [passage.text for passage in found.answer] == row
+
+
+async def test_a_subject_that_only_the_name_of_its_note_names_is_told_by_what_answers_what_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asked_of_each, "LIKELY", 0.1)  # nothing reads here that would be more certain
+    notes = {
+        "07-class-spinning.md": "# Class 7 on spinning\n\n- It draws fibres out and twists them into yarn.\n",
+        "08-class-weaving.md": "# Weaving\n\nWeaving crosses warp and weft at right angles on a loom.\n",
+    }
+
+    compared = (await answered(notes, "Compare spinning and weaving")).comparison
+
+    assert compared is not None
+    assert all(any(row.values[at] for row in compared.attributes) for at in (0, 1))

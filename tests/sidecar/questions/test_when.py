@@ -80,6 +80,7 @@ TODAY = dt.date(2026, 3, 18)
         ("le mois dernier", "2026-02-01", "2026-02-28"),
         ("el mes pasado", "2026-02-01", "2026-02-28"),
         ("depuis 2024", "2024-01-01", "2026-03-18"),
+        ("habe ich 2024", "2024-01-01", "2024-12-31"),
     ],
 )
 def test_a_question_names_a_stretch_of_time(text: str, first: str | None, last: str | None) -> None:
@@ -102,6 +103,7 @@ def test_a_question_names_a_stretch_of_time(text: str, first: str | None, last: 
         "march of progress",
         "what is rye?",
         "chapter 12",
+        "Windows 2000",
         "Python 3.11 since I switched",
         "before breakfast",
         "between rye and wheat",
