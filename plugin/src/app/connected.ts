@@ -131,7 +131,7 @@ export class Connected {
   /** Ends everything; settles when the process is gone. */
   async stop(): Promise<void> {
     this.#listeners.clear();
-    this.model.close();
+    this.model.end();
     this.#stopListening?.();
     this.#stopListening = null;
     await this.sidecar.stop();

@@ -196,13 +196,13 @@ export class QueryModel {
   }
 
   /** The pane was closed: cancels what is under way. The words and a finished answer stay for the next time. */
-  leave(): void {
+  close(): void {
     this.asking.stop();
     this.#own = { ...this.#own, left: false, said: null };
   }
 
   /** Cancels everything; nothing is asked afterwards, and what was asked can still be kept. */
-  close(): void {
+  end(): void {
     this.#listeners.clear();
     this.search.close();
     this.asking.stop(); // the question stays, for Obsidian to keep
