@@ -1,14 +1,14 @@
 /** The belief timeline: slide a day, see what the notes then said of a concept, beside what they say on another. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { refusals, drawSearch, drawStatus, drawWarnings, Part, put, on } from "../drawing/elements";
+import { refusals, drawSearch, drawStatus, drawWarnings, Part, put, instead } from "../drawing/elements";
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { textIn, type Kept } from "../drawing/kept";
 import type { PaneKind } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { t } from "../texts/texts";
 import type { Beliefs } from "../wire/types.generated";
-import { compared, NO_BELIEFS, spanOf, withTold, type BeliefsState } from "./beliefsState";
+import { changesOf, compared, NO_BELIEFS, withTold, type BeliefsState } from "./beliefsState";
 import { beliefsText, dayName } from "./beliefTexts";
 import { drawCompared, type BeliefActions } from "./drawBeliefs";
 import { DaysSlider } from "./drawDays";
@@ -83,10 +83,7 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
     const form = put(into, "form.beliefs-bar");
     const input = drawSearch(form, "beliefs-field", t.Beliefs_concept, t.Beliefs_hint);
     input.value = this.model.state.concept;
-    on(form, "submit", (event) => {
-      event.preventDefault();
-      void this.show(input.value);
-    });
+    instead(form, "submit", () => void this.show(input.value));
     return {
       input,
       status: drawStatus(into),
@@ -114,7 +111,7 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
     if (told === null) return;
     drawWarnings(into, told.warnings);
     const today = this.#deps.today();
-    if (spanOf(told.beliefs, today).days === 0) return; // there is no other day to look at
+    if (changesOf(told.beliefs, today).length < 2) return; // no other day has anything else to show
     this.#slider = new DaysSlider(into, told.beliefs, today, {
       choose: (day) => this.model.change({ day }),
       compare: (against) => this.model.change({ against }),

@@ -1,7 +1,7 @@
 /** How a note changed: its versions, and its text as of any day, as it was known on any day. */
 
 import type { App } from "obsidian";
-import { drawAlert, setBusy, drawStatus, put, drawButton, Part, on } from "../drawing/elements";
+import { drawAlert, setBusy, drawStatus, put, drawButton, Part, instead } from "../drawing/elements";
 import { ModelModal } from "../drawing/ModelModal";
 import { titleOf } from "../drawing/place";
 import { drawHistory } from "./drawHistory";
@@ -40,10 +40,7 @@ export class HistoryModal extends ModelModal<HistoryState, Parts, HistoryModel> 
     const asOf = drawDate(form, t.History_as_of);
     const knownAt = drawDate(form, t.History_known);
     put(form, "button.show-then mod-cta", { text: t.History_show, type: "submit" });
-    on(form, "submit", (event) => {
-      event.preventDefault();
-      this.#show({ asOf: dayIn(asOf), knownAt: dayIn(knownAt) });
-    });
+    instead(form, "submit", () => this.#show({ asOf: dayIn(asOf), knownAt: dayIn(knownAt) }));
     const now = drawButton(form, "show-now", t.History_now, () => this.#show(NOW));
     return {
       form,

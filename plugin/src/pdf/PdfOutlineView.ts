@@ -2,7 +2,7 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { put, drawButton, refusals, Part, drawAside, on } from "../drawing/elements";
+import { put, drawButton, refusals, Part, drawAside, instead } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import { drawOutline } from "./drawOutline";
@@ -99,8 +99,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts, PdfModel> {
     const label = put(form, "label.pdf-pages", `${t.Pdf_pages_label} `);
     const input = put(label, "input", { type: "text", placeholder: t.Pdf_pages_example, spellcheck: "false" });
     put(form, "button.read-pages", { text: t.Pdf_read, type: "submit" });
-    on(form, "submit", (event) => {
-      event.preventDefault();
+    instead(form, "submit", () => {
       if (input.value.trim() !== "") void this.model.read(pagesWanted(input.value));
     });
     return form;

@@ -492,6 +492,18 @@ describe("an answer", () => {
     expect(texts(".catena-note .catena-result-excerpt")).toEqual(["Two; Ebbs a day."]);
   });
 
+  it("says of a note that all its passages stand above, rather than showing none or a mere heading", async () => {
+    const { ask, texts } = await anOpenPane();
+    const told = (...more: string[]) =>
+      aResult({ note_path: "Notes/Tides.md", excerpts: ["the sea rising and falling", ...more] });
+    const named = aResult({ note_path: "Notes/Moon.md", excerpts: ["Moon and tide", "The moon pulls at the sea."] });
+
+    await ask("What are tides?", anAnswer({ results: [told(), told("Tides and moons"), named] }));
+
+    expect(texts(".catena-note .catena-answer-aside")).toEqual(["Quoted above", "Quoted above"]);
+    expect(texts(".catena-note .catena-result-excerpt")).toEqual(["The moon pulls at the sea."]);
+  });
+
   it("in a timeline goes by month", async () => {
     const { ask, texts } = await anOpenPane();
 

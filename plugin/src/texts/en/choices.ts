@@ -83,8 +83,6 @@ export const choices = {
   Set_learned: "What your colours seem to mean",
   Set_learned_desc: "Learned from your annotations. Keep what is right; what you keep is not asked again.",
   Set_learned_none: "Nothing to confirm now.",
-  Set_learned_asked: (color: string, role: string, annotations: string) => `${color}: ${role}? ${annotations}`,
-  Set_learned_example: (example: string) => say` For example: “${example}”`,
   Set_keep: "Keep",
   Set_keep_all: "Keep all of them",
   Set_add_color: "Add a colour",

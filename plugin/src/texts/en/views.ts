@@ -32,7 +32,7 @@ export const views = {
   Beliefs_count: (sentences: number, changes: number) =>
     `${counted(sentences, "sentence")}, ${counted(changes, "change")}.`,
   Beliefs_watched: (day: string) => say`Catena has watched these notes since ${day}.`,
-  Beliefs_unchanged: "No sentence has changed since. What is older is dated by what the notes say of themselves.",
+  Beliefs_unchanged: "No sentence has changed since. Older dates are those that the notes state.",
   Beliefs_day: "Day on which the notes said it",
   Beliefs_previous: "To the change before",
   Beliefs_next: "To the next change",
