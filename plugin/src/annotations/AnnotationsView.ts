@@ -169,7 +169,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts, BrowserModel>
 
   #drawMore(into: HTMLElement, { found, progress }: BrowserState): void {
     if (found?.cursor === null || found === null) return;
-    const text = progress.kind === "more" ? t.Browse_searching : t.Browse_show_more;
+    const text = progress.kind === "more" ? t.Search_searching : t.Browse_show_more;
     drawButton(into, "more", text, () => void this.model.more(), { key: "more" });
   }
 }

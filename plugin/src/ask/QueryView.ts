@@ -9,6 +9,7 @@ import { placeOfResult, type Place } from "../drawing/place";
 import { pressStop, stopBeside } from "../drawing/stops";
 import { describeState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
+import { isStarting } from "../status/state";
 import { installHelp, isToInstall, type InstallHelp } from "../status/install";
 import type { Answer, Result } from "../wire/types.generated";
 import { statusText } from "./answerTexts";
@@ -59,6 +60,8 @@ export interface QueryViewDeps {
   readonly hasPages: (note: string) => Promise<boolean>;
   /** A note's tags, without #. */
   readonly tagsOf: (path: string) => readonly string[];
+  /** Whether there is any note in the vault. */
+  readonly hasNotes: () => boolean;
   /** Looks for the sidecar again, or restarts it. */
   readonly restart: () => void;
 }
@@ -220,7 +223,8 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     this.#drawCommands(parts, state, content);
     parts.help.show(content === "help");
     this.#drawSearch(parts, state, content === "search");
-    if (content === "answer" && state.ask !== null) parts.status.setText(statusText(state.ask, state.search.sidecar));
+    if (content === "answer" && state.ask !== null)
+      parts.status.setText(statusText(state.ask, state.search.sidecar, state.search.index));
     // Counts are read aloud; to the eye the answer comes first, or the sentence that there is nothing.
     const isToldBelow = content === "search" && resultsOf(state.search).length === 0;
     parts.status.toggleClass("catena-unseen", isToldBelow || (content === "answer" && answerOf(state.ask) !== null));
@@ -241,10 +245,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
 
   #drawSearch(parts: Parts, { search, ask }: PaneState, isShown: boolean): void {
     const isLate =
-      ask?.late === true &&
-      isUnderWay(ask) &&
-      search.sidecar.kind === "running" &&
-      search.index.activity !== "starting";
+      ask?.late === true && isUnderWay(ask) && search.sidecar.kind === "running" && !isStarting(search.index);
     const texts = searchTexts(search);
     const isLoading = search.asking && !isCurrent(search);
     const help = installHelp(search.sidecar, this.#deps.pluginVersion);
@@ -255,7 +256,8 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     const problem = isLate ? t.Search_late : texts.problem;
     const text = isStopped ? describeState(search.sidecar) : help === null ? problem : "";
     parts.problem.show({ text, isStuck: isStopped || isLate || (search.asking && search.late) });
-    drawInstead(parts.instead, isShown && help === null ? texts.instead : []);
+    const instead = isShown && help === null ? texts.instead : [];
+    drawInstead(parts.instead, instead.length > 0 && !this.#deps.hasNotes() ? [t.Search_no_notes_yet] : instead);
     parts.results.draw(search, isLoading);
     parts.results.show(isShown);
   }

@@ -169,7 +169,7 @@ function waitingFor({ sidecar }: SearchState): string {
 }
 
 function nothingFound(query: string, index: IndexState): readonly string[] {
-  return [t.Search_try(t.Search_nothing(query)), ...t.Search_tips, ...(isIndexing(index) ? [t.Search_wait] : [])];
+  return isIndexing(index) ? [t.Search_wait] : [t.Search_try(t.Search_nothing(query)), ...t.Search_tips];
 }
 
 function countText({ results, total_results: total, cursor }: SearchResults): string {

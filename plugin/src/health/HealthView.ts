@@ -237,7 +237,7 @@ export class HealthView extends AskingView<HealthState, Parts> {
     drawPlace(name, { text: file.path, place: placeAt(file.path, null), cls: "paper-title" }, this.places);
     put(name, ".paper-authors", fileDetail(file));
     put(row, ".file-state", fileText(file));
-    const label = t.Health_more(file.path);
+    const label = t.Papers_more(file.path);
     drawButton(row, "paper-more clickable-icon", "⋯", (event) => showMenu(this.#menuOf(file), event), { label });
   }
 

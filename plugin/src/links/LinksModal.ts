@@ -68,7 +68,7 @@ export class LinksModal extends ModelModal<LinksState, Parts, LinksModel> {
       drawButton(
         line,
         "place",
-        t.Links_show_withheld,
+        t.Opposed_show,
         () => {
           this.#forgetRows();
           void this.model.load(true);

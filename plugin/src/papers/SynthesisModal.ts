@@ -88,7 +88,7 @@ export class SynthesisModal extends ModelModal<SynthesisState, Parts, SynthesisM
   #buildSearch(into: HTMLElement): HTMLInputElement {
     const search = put(into, "input.choosing-search", {
       type: "search",
-      placeholder: t.Pick_papers,
+      placeholder: t.Pick_paper,
       role: "combobox",
       label: t.Pick_find,
       "aria-expanded": "true",

@@ -94,7 +94,7 @@ export function badgesOf({ summary_path, details }: AnnotationFile): readonly Ba
 
 /** The line above the list, which shows so many. */
 export function papersText(state: PapersState, shown = papersShown(state).length): string {
-  if (state.progress === "asking") return state.files.length === 0 ? t.Papers_reading : t.Papers_rereading;
+  if (state.progress === "asking") return t.Papers_reading;
   if (typeof state.progress === "object") return "";
   if (state.files.length === 0) return t.Papers_none;
   const all = t.Count_papers(state.files.length);

@@ -2,6 +2,7 @@
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { REFRESH_MS } from "../../../plugin/src/ask/searchModel";
+import { INDEX_UNKNOWN } from "../../../plugin/src/status/state";
 import type { Answer, AnswerPart } from "../../../plugin/src/wire/types.generated";
 import {
   aComparison,
@@ -17,7 +18,7 @@ import {
   aTimeline,
 } from "../answers";
 import { aResult, found, settled } from "../fakes";
-import { anOpenPane } from "./openPane";
+import { anOpenPane, RUNNING } from "./openPane";
 
 beforeAll(() => setup());
 afterEach(() => document.body.replaceChildren());
@@ -218,8 +219,26 @@ describe("without results", () => {
     expect(one(".catena-query-instead").textContent).toMatch(/^Type words/u);
   });
 
+  it("says of a vault without notes that there are none, whatever is looked for", async () => {
+    const { search, one } = await anOpenPane(found(), RUNNING, 0);
+    expect(one(".catena-query-instead").textContent).toMatch(/^There are no notes in this vault yet\./u);
+
+    await search("quuux");
+    expect(one(".catena-query-instead").textContent).toMatch(/^There are no notes in this vault yet\./u);
+  });
+
+  it("promises more while notes are indexed, and gives no advice", async () => {
+    const { model, search, one } = await anOpenPane(found());
+    model.search.indexChanged({ ...INDEX_UNKNOWN, activity: "indexing" });
+
+    await search("quuux");
+
+    expect(one(".catena-query-instead").textContent).toBe("Nothing found yet: your notes are still being indexed.");
+  });
+
   it("helps when nothing was found", async () => {
-    const { search, one } = await anOpenPane(found());
+    const { model, search, one } = await anOpenPane(found());
+    model.search.indexChanged({ ...INDEX_UNKNOWN, activity: "ready" });
 
     await search("quuux");
 

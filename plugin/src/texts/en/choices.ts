@@ -54,7 +54,6 @@ export const choices = {
   Set_folders_desc: "Notes in these folders are neither searched nor quoted.",
   Set_folders_empty: "Catena reads the whole vault, but not what Obsidian’s own setting for excluded files names.",
   Set_leave_out: "Leave out a folder",
-  Set_leave_out_desc: "Its notes are neither searched nor quoted.",
   Set_folder_path: "Path of a folder",
   Set_folder_label: "Folder to leave out",
   Set_leave_out_button: "Leave out",
