@@ -2,14 +2,14 @@
 
 import { Keymap, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
-import { asText, drawButton, Part, type PlaceActions, elementOf, setAria } from "../drawing/elements";
+import { asText, drawButton, Part, put, type PlaceActions, elementOf, setAria } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
 import { pressStop, stopBeside } from "../drawing/stops";
 import { describeState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
-import { isStarting } from "../status/state";
+import { isStarting, type IndexState } from "../status/state";
 import { installHelp, isToInstall, type InstallHelp } from "../status/install";
 import type { Answer, Result } from "../wire/types.generated";
 import { statusText } from "./answerTexts";
@@ -25,7 +25,7 @@ import { paneActions, type PaneActionsDeps } from "./paneActions";
 import { buildPane, drawBeginning, drawHints, drawInstead, type Beginning, type PaneElements } from "./paneElements";
 import type { Taken } from "./taking";
 import { ResultsView } from "./ResultsView";
-import { isCurrent, resultsOf, searchTexts } from "./searchState";
+import { isCurrent, isIndexingMany, resultsOf, searchTexts } from "./searchState";
 import {
   askHint,
   chosenSuggestion,
@@ -92,6 +92,8 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
   readonly #deps: QueryViewDeps;
   readonly #places: PlaceActions;
   #isLeaving = false;
+  /** The answer that was there while many notes were being indexed. */
+  #early: Answer | null = null;
 
   constructor(leaf: WorkspaceLeaf, deps: QueryViewDeps) {
     super(
@@ -252,6 +254,10 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     parts.install.show(help);
     parts.status.setText(!isShown ? "" : isLoading && texts.count !== "" ? t.Search_searching : texts.count);
     drawHints(parts.hints, texts);
+    if (this.#isEarly(search.index, answerOf(ask))) {
+      const line = put(parts.hints, ".query-hint", `${t.Answer_early} `);
+      drawButton(line, "place", t.Answer_again, () => void this.model.askOtherwise({}));
+    }
     const isStopped = help === null && search.sidecar.kind === "stopped";
     const problem = isLate ? t.Search_late : texts.problem;
     const text = isStopped ? describeState(search.sidecar) : help === null ? problem : "";
@@ -260,6 +266,13 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     drawInstead(parts.instead, instead.length > 0 && !this.#deps.hasNotes() ? [t.Search_no_notes_yet] : instead);
     parts.results.draw(search, isLoading);
     parts.results.show(isShown);
+  }
+
+  /** Whether an answer is from before many notes were indexed, which now are. */
+  #isEarly(index: IndexState, answer: Answer | null): boolean {
+    const isIndexing = isIndexingMany(index);
+    if (isIndexing) this.#early = answer;
+    return !isIndexing && answer !== null && answer === this.#early;
   }
 
   #drawProblem(into: HTMLElement, { text: said, isStuck }: Problem): void {

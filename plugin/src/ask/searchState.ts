@@ -180,6 +180,11 @@ function countText({ results, total_results: total, cursor }: SearchResults): st
 /** Fewer notes that wait are those that were just saved, and done in a moment. */
 const MANY_WAITING = 10;
 
+/** Whether an answer may lack much of what will be found soon. */
+export function isIndexingMany({ activity, total }: IndexState): boolean {
+  return activity === "indexing" && total >= MANY_WAITING;
+}
+
 /** How far indexing is, and with it that notes are not found by their meaning yet. */
 function indexHints({ sidecar, index }: SearchState): readonly string[] {
   const isJustSaved = index.total > 0 && index.total < MANY_WAITING;

@@ -523,6 +523,24 @@ describe("an answer", () => {
     expect(texts(".catena-note .catena-result-excerpt")).toEqual(["The moon pulls at the sea."]);
   });
 
+  it("says that it was asked before all notes were indexed, once they are, and asks again", async () => {
+    const { model, ask, calls, texts, one, timers } = await anOpenPane();
+    const hasIndexed = (done: number, total: number): void =>
+      model.search.indexChanged({ ...INDEX_UNKNOWN, activity: done < total ? "indexing" : "ready", done, total });
+    hasIndexed(0, 3); // notes that were just saved
+    await ask("What are tides?", anAnswer());
+    hasIndexed(0, 0);
+    expect(texts(".catena-query-hint")).toEqual([]);
+
+    hasIndexed(12, 200);
+    hasIndexed(200, 200);
+    expect(texts(".catena-query-hint")).toEqual(["Asked before all notes were indexed. Ask again"]);
+    const before = calls.length;
+    one<HTMLElement>(".catena-query-hint .catena-place").click();
+    await timers.pass(0);
+    expect(calls).toHaveLength(before + 1);
+  });
+
   it("in a timeline goes by month", async () => {
     const { ask, texts } = await anOpenPane();
 

@@ -28,6 +28,7 @@ export const answer = {
   Answer_search_for: (words: string) => say`Search for “${words}”`,
   Answer_understood: (question: string) => say`Understood as “${question}” `,
   Answer_by_itself: "Ask it by itself",
+  Answer_early: "Asked before all notes were indexed.",
   Answer_again: "Ask again",
   Answer_page: (page: string, note: string) => say`Page ${page} of ${note}`,
   Answer_otherwise: (notes: string) => say`Against this: ${notes}`,
