@@ -260,7 +260,9 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     }
     const isStopped = help === null && search.sidecar.kind === "stopped";
     const problem = isLate ? t.Search_late : texts.problem;
-    const text = isStopped ? describeState(search.sidecar) : help === null ? problem : "";
+    const why = isStopped ? describeState(search.sidecar) : help === null ? problem : "";
+    // What the answer says already is not said above it again.
+    const text = !isShown && ask?.progress.kind === "refused" && ask.progress.message === why ? "" : why;
     parts.problem.show({ text, isStuck: isStopped || isLate || (search.asking && search.late) });
     const instead = isShown && help === null ? texts.instead : [];
     drawInstead(parts.instead, instead.length > 0 && !this.#deps.hasNotes() ? [t.Search_no_notes_yet] : instead);
@@ -277,7 +279,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
 
   #drawProblem(into: HTMLElement, { text: said, isStuck }: Problem): void {
     into.setText(said);
-    into.toggle(said !== "");
+    into.toggle(said !== "" || isStuck);
     if (!isStuck) return;
     const text = t.Command_names["restart-sidecar"];
     drawButton(into, "query-restart", text, () => this.#deps.restart(), { key: "restart" });

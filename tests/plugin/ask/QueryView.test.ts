@@ -283,6 +283,19 @@ describe("without results", () => {
     expect(restart).toHaveBeenCalledOnce();
   });
 
+  it("says once why a question was refused, and offers to start the sidecar as well", async () => {
+    const { enter, calls, texts } = await anOpenPane(found(), { kind: "stopped", why: "It ended with code 1." });
+    await enter("What are tides?");
+
+    calls.at(-1)?.reply.reject(new Error("The sidecar stopped. It ended with code 1."));
+    await settled();
+
+    expect(texts(".catena-query-problem").filter((text) => text !== "")).toEqual([
+      "Restart sidecar",
+      "The sidecar stopped. It ended with code 1.Try again",
+    ]);
+  });
+
   it("offers to start a sidecar that stopped", async () => {
     const { one, restart } = await anOpenPane(found(), { kind: "stopped", why: "It ended with code 1." });
 
