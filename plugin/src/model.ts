@@ -14,7 +14,17 @@ export function refusedProgress<State extends { readonly progress: unknown }>(st
   return { ...state, progress: { kind: "refused", message } };
 }
 
-export abstract class Model<State> {
+/** What a pane or dialog draws, and what is under way in it. */
+export interface Drawn<State> {
+  readonly state: State;
+  /** Cancels what is under way. */
+  readonly close: () => void;
+}
+
+/** Makes a model that calls back with each new state. */
+export type ModelOf<State, M extends Drawn<State>> = (changed: (state: State) => void) => M;
+
+export class Model<State> implements Drawn<State> {
   readonly #latest: Latest;
   readonly #explain: ModelDeps["explain"];
   #state: State;
@@ -40,17 +50,17 @@ export abstract class Model<State> {
     this.#latest.cancel();
   }
 
-  protected become(state: State): void {
+  become(state: State): void {
     this.#state = state;
     this.changed(state);
   }
 
-  protected change(changed: Partial<State>): void {
+  change(changed: Partial<State>): void {
     this.become({ ...this.#state, ...changed });
   }
 
   /** Does a job and handles what it gives, unless a newer one replaces it; a failure changes the state, too. */
-  protected async attempt<T>(
+  async attempt<T>(
     job: (signal: AbortSignal) => Promise<T | typeof REPLACED>,
     then: (result: T) => void,
     delayMs = 0,

@@ -43,18 +43,13 @@ interface Parts {
   readonly more: Part<BrowserState>;
 }
 
-export class AnnotationsView extends PaneView<BrowserState, Parts> {
+export class AnnotationsView extends PaneView<BrowserState, Parts, BrowserModel> {
   readonly #deps: AnnotationsViewDeps;
-  readonly #model: BrowserModel;
 
   constructor(leaf: WorkspaceLeaf, deps: AnnotationsViewDeps) {
-    super(leaf, {
-      type: ANNOTATIONS_VIEW,
-      title: t.Browse_title,
-      icon: "highlighter",
-    });
+    const kind = { type: ANNOTATIONS_VIEW, title: t.Browse_title, icon: "highlighter" };
+    super(leaf, kind, (changed) => new BrowserModel(deps, changed));
     this.#deps = deps;
-    this.#model = new BrowserModel(deps, (state) => this.redraw(state));
   }
 
   /** Where the person types. */
@@ -64,11 +59,11 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
 
   /** Shows the annotations of one paper. */
   async showPaper(paper: PaperInFront): Promise<void> {
-    await this.#model.onlyFrom(paper);
+    await this.model.onlyFrom(paper);
   }
 
   protected override kept(): Kept {
-    const { query, chosen } = this.#model.state;
+    const { query, chosen } = this.model.state;
     return { query, chosen };
   }
 
@@ -77,7 +72,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
     const those = FACETS.map(({ facet }) => [facet, textsIn(chosen, facet)] as const);
     const query = textIn(kept, "query");
     const narrowed = Object.fromEntries(those.filter(([, values]) => values.length > 0));
-    if (query !== "" || Object.keys(narrowed).length > 0) void this.#model.narrow(query, narrowed);
+    if (query !== "" || Object.keys(narrowed).length > 0) void this.model.narrow(query, narrowed);
   }
 
   protected override build(into: HTMLElement): Parts {
@@ -89,7 +84,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
         (state) => asText([state.paper, isNarrowed(state), state.chosen.citekeys]),
       ),
       status: drawStatus(into),
-      problem: refusals(into, () => void this.#model.look()),
+      problem: refusals(into, () => void this.model.look()),
       facets: this.#buildFacets(),
       list: new Part<BrowserState["found"]>(put(into, ".annotations-found"), (el, found) => this.#drawFound(el, found)),
       more: new Part<BrowserState>(
@@ -101,15 +96,10 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
   }
 
   protected override opened({ input }: Parts): void {
-    this.onTyped(input, (text) => void this.#model.type(text));
-    this.registerEvent(this.app.workspace.on("file-open", () => void this.#model.fileOpened()));
-    this.redraw(this.#model.state);
-    void this.#model.look();
-    void this.#model.fileOpened();
-  }
-
-  protected override closed(): void {
-    this.#model.close();
+    this.onTyped(input, (text) => void this.model.type(text));
+    this.registerEvent(this.app.workspace.on("file-open", () => void this.model.fileOpened()));
+    void this.model.look();
+    void this.model.fileOpened();
   }
 
   protected override draw(parts: Parts, state: BrowserState): void {
@@ -141,7 +131,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
           fold.toggle(found !== null && isUseful(found.facets, chosen, facet));
           if (found === null) return;
           const values = shownValues(found.facets, chosen, facet);
-          drawFacet(el, entry, values, those, (value) => void this.#model.toggle(facet, value));
+          drawFacet(el, entry, values, those, (value) => void this.model.toggle(facet, value));
         },
         ({ found, chosen }) => asText([found?.facets[facet], chosen[facet]]),
       );
@@ -157,13 +147,13 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
         "from-paper",
         t.Browse_paper,
         () => {
-          void this.#model.onlyFrom(paper);
+          void this.model.onlyFrom(paper);
         },
         { key: "paper", label },
       );
     }
     if (isNarrowed(state))
-      drawButton(into, "show-all", t.Browse_show_all, () => void this.#model.clear(), { key: "all" });
+      drawButton(into, "show-all", t.Browse_show_all, () => void this.model.clear(), { key: "all" });
   }
 
   #drawFound(into: HTMLElement, found: BrowserState["found"]): void {
@@ -179,7 +169,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
 
   #drawMore(into: HTMLElement, { found, progress }: BrowserState): void {
     if (found?.cursor === null || found === null) return;
-    const text = progress.kind === "more" ? t.Browse_searching : t.Browse_show_more;
-    drawButton(into, "more", text, () => void this.#model.more(), { key: "more" });
+    const text = progress.kind === "more" ? t.Search_searching : t.Browse_show_more;
+    drawButton(into, "more", text, () => void this.model.more(), { key: "more" });
   }
 }

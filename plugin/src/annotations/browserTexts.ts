@@ -10,11 +10,10 @@ import { t } from "../texts/texts";
 export function browserText(state: BrowserState): string {
   const { progress, found } = state;
   if (progress.kind === "refused") return "";
-  if (found === null) return t.Browse_looking;
-  if (progress.kind === "looking") return t.Browse_again;
+  if (found === null || progress.kind === "looking") return t.Browse_looking;
   const total = found.total_results;
   if (total > 0) return t.Count_annotations(total);
-  return isNarrowed(state) ? t.Browse_no_match : t.Browse_none;
+  return isNarrowed(state) ? t.Browse_no_match : t.Papers_none;
 }
 
 /** An annotation's heading: the paper's words, else the reader's, else its type. */

@@ -124,7 +124,7 @@ function showStatus(plugin: Plugin, connected: Connected, { commands }: Features
 /** Restarts a running sidecar soon after its arguments changed; the returned function calls that off. */
 function restartingFor(store: SettingsStore, { sidecar }: Connected, restart: () => void): () => void {
   const restartSoon = debounce(restart, APPLY_SETTINGS_MS, true);
-  store.onChange((before, after) => {
+  store.onChange(({ before, after }) => {
     const isChanged = serveArguments(before).join("\n") !== serveArguments(after).join("\n");
     if (isChanged && sidecar.state.kind === "running") restartSoon();
   });

@@ -5,6 +5,7 @@ import type { Dismissed } from "../ask/askState";
 import { searchWithin } from "../ask/filters";
 import { QueryModel } from "../ask/model";
 import type { Taken } from "../ask/taking";
+import { Listeners } from "../sidecar/listeners";
 import { RingLog, LineRing } from "../log";
 import { summaryMessage, synthesisMessage } from "../papers/messages";
 import { deviceArguments, serveArguments, type DeviceChoices, type Settings } from "../settings/settings";
@@ -56,8 +57,8 @@ export class Connected {
   readonly sidecar: Sidecar;
   readonly client: SidecarClient;
   readonly model: QueryModel;
-  readonly #listeners = new Set<() => void>();
-  readonly #indexedListeners = new Set<() => void>();
+  readonly #listeners = new Listeners<void>();
+  readonly #indexedListeners = new Listeners<void>();
   #index: IndexState = INDEX_UNKNOWN;
   /** The last one since the status was asked for, if any. */
   #progressHeard: readonly IndexProgressEvent[] = [];
@@ -108,14 +109,12 @@ export class Connected {
 
   /** Calls the listener whenever the sidecar's or the index's state changes, until the returned function is called. */
   onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Calls back whenever notes were indexed, or are gone; the returned function ends it. */
   onIndexed(listener: () => void): () => void {
-    this.#indexedListeners.add(listener);
-    return () => this.#indexedListeners.delete(listener);
+    return this.#indexedListeners.add(listener);
   }
 
   get index(): IndexState {
@@ -130,8 +129,8 @@ export class Connected {
 
   /** Ends everything; settles when the process is gone. */
   async stop(): Promise<void> {
-    this.#listeners.clear();
-    this.model.close();
+    this.#listeners.end();
+    this.model.end();
     this.#stopListening?.();
     this.#stopListening = null;
     await this.sidecar.stop();
@@ -258,11 +257,11 @@ export class Connected {
 
   #indexed(): void {
     this.model.search.noteIndexed();
-    for (const heard of [...this.#indexedListeners]) heard();
+    this.#indexedListeners.tell();
   }
 
   #changed(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #indexChanged(index: IndexState): void {

@@ -3,7 +3,7 @@
 import type { App, CachedMetadata } from "obsidian";
 import type { Names } from "../ask/completing";
 import { callPapers, nameOf } from "../drawing/place";
-import { shortName } from "../papers/paperTexts";
+import { paperNames } from "../papers/paperTexts";
 import type { SidecarClient } from "../sidecar/client";
 
 /** Papers are left out when the sidecar can't tell them. */
@@ -37,7 +37,7 @@ export function tagsOf(cache: CachedMetadata | null): readonly string[] {
 async function papersOf(client: SidecarClient): Promise<Names["papers"]> {
   try {
     const { files } = await client.listAnnotationFiles({ details: true });
-    callPapers(new Map(files.map((paper) => [paper.citekey, shortName(paper)])));
+    callPapers(paperNames(files));
     return files.flatMap(({ citekey, title, file_path: path }) =>
       citekey === null ? [] : [{ name: citekey, about: title, path }],
     );

@@ -14,7 +14,7 @@ export function register(
   plugin.addSettingTab(tab);
   for (const [type, build] of Object.entries(views)) plugin.registerView(type, build);
   for (const [type, display] of Object.entries(previews))
-    plugin.registerHoverLinkSource(type, { display, defaultMod: true });
+    plugin.registerHoverLinkSource(type, { display: `Catena: ${display}`, defaultMod: true });
   for (const [language, build] of Object.entries(blocks))
     plugin.registerMarkdownCodeBlockProcessor(language, (block, el, context) =>
       context.addChild(build(block, el, context.sourcePath)),

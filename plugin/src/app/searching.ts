@@ -75,6 +75,7 @@ export function searching(deps: SearchingDeps): Searching {
         hasPages: (note) => hasPages(app, note),
         openPage,
         tagsOf: (path) => tagsOf(app.metadataCache.getCache(path)),
+        hasNotes: () => app.vault.getMarkdownFiles().length > 0,
       }),
     basesView: (controller, into) =>
       new CatenaBasesView(controller, into, {

@@ -1,10 +1,16 @@
 /** The settings as they are now, and what follows when they change. */
 
+import { Listeners } from "../sidecar/listeners";
 import { parseSettings, type Settings } from "../settings/settings";
+
+export interface Change {
+  readonly before: Settings;
+  readonly after: Settings;
+}
 
 export class SettingsStore {
   #settings: Settings;
-  readonly #listeners = new Set<(before: Settings, after: Settings) => void>();
+  readonly #listeners = new Listeners<Change>();
 
   /**
    * @param data Whatever data.json holds.
@@ -21,7 +27,7 @@ export class SettingsStore {
     return this.#settings;
   }
 
-  onChange(listener: (before: Settings, after: Settings) => void): void {
+  onChange(listener: (change: Change) => void): void {
     this.#listeners.add(listener);
   }
 
@@ -39,6 +45,6 @@ export class SettingsStore {
   #apply(after: Settings): void {
     const before = this.#settings;
     this.#settings = after;
-    for (const listener of this.#listeners) listener(before, after);
+    this.#listeners.tell({ before, after });
   }
 }

@@ -25,17 +25,12 @@ interface Parts {
   readonly found: Part<AroundState["progress"]>;
 }
 
-export class AroundView extends PaneView<AroundState, Parts> {
-  readonly #model: AroundModel;
+export class AroundView extends PaneView<AroundState, Parts, AroundModel> {
   readonly #actions: AroundActions;
 
   constructor(leaf: WorkspaceLeaf, deps: AroundViewDeps) {
-    super(leaf, {
-      type: AROUND_VIEW,
-      title: t.Around_title,
-      icon: "waypoints",
-    });
-    this.#model = new AroundModel(deps, (state) => this.redraw(state));
+    const kind = { type: AROUND_VIEW, title: t.Around_title, icon: "waypoints" };
+    super(leaf, kind, (changed) => new AroundModel(deps, changed));
     this.#actions = {
       ...this.placeActions(deps.open),
       goTo: (path) => void this.show(path),
@@ -44,18 +39,18 @@ export class AroundView extends PaneView<AroundState, Parts> {
   }
 
   protected override kept(): Kept {
-    const { path, hops } = this.#model.state;
+    const { path, hops } = this.model.state;
     return { path, hops };
   }
 
   protected override restore(kept: Kept): void {
     const saved = savedState(kept);
-    if (saved !== null) void this.#model.show(saved.path, saved.hops);
+    if (saved !== null) void this.model.show(saved.path, saved.hops);
   }
 
   /** Shows the notes around this note. */
   async show(path: string): Promise<void> {
-    await this.#model.show(path);
+    await this.model.show(path);
   }
 
   protected override build(into: HTMLElement): Parts {
@@ -65,20 +60,12 @@ export class AroundView extends PaneView<AroundState, Parts> {
     });
     const hops = this.#buildHops(head);
     const status = drawStatus(into);
-    const problem = refusals(into, () => void this.#model.reach(this.#model.state.hops));
+    const problem = refusals(into, () => void this.model.reach(this.model.state.hops));
     const found = new Part<AroundState["progress"]>(put(into, ".around-found"), (el, progress) => {
-      const { path } = this.#model.state;
+      const { path } = this.model.state;
       if (path !== null && progress.kind === "found") drawAround(el, path, progress.related, this.#actions);
     });
     return { middle, hops, status, problem, found };
-  }
-
-  protected override opened(): void {
-    this.redraw(this.#model.state);
-  }
-
-  protected override closed(): void {
-    this.#model.close();
   }
 
   protected override draw(parts: Parts, state: AroundState): void {
@@ -104,7 +91,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
     const select = drawChoice(into, t.Around_hops, options);
     this.registerDomEvent(select, "change", () => {
       const hops = HOPS.find((each) => String(each) === select.value) ?? DEFAULT_HOPS;
-      void this.#model.reach(hops);
+      void this.model.reach(hops);
     });
     return select;
   }

@@ -2,13 +2,14 @@
 
 import { Keymap, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
-import { asText, drawButton, Part, type PlaceActions, elementOf, setAria } from "../drawing/elements";
+import { asText, drawButton, Part, put, type PlaceActions, elementOf, setAria } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
 import { pressStop, stopBeside } from "../drawing/stops";
 import { describeState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
+import { isStarting, type IndexState } from "../status/state";
 import { installHelp, isToInstall, type InstallHelp } from "../status/install";
 import type { Answer, Result } from "../wire/types.generated";
 import { statusText } from "./answerTexts";
@@ -24,7 +25,7 @@ import { paneActions, type PaneActionsDeps } from "./paneActions";
 import { buildPane, drawBeginning, drawHints, drawInstead, type Beginning, type PaneElements } from "./paneElements";
 import type { Taken } from "./taking";
 import { ResultsView } from "./ResultsView";
-import { isCurrent, resultsOf, searchTexts } from "./searchState";
+import { isCurrent, isIndexingMany, resultsOf, searchTexts } from "./searchState";
 import {
   askHint,
   chosenSuggestion,
@@ -59,6 +60,8 @@ export interface QueryViewDeps {
   readonly hasPages: (note: string) => Promise<boolean>;
   /** A note's tags, without #. */
   readonly tagsOf: (path: string) => readonly string[];
+  /** Whether there is any note in the vault. */
+  readonly hasNotes: () => boolean;
   /** Looks for the sidecar again, or restarts it. */
   readonly restart: () => void;
 }
@@ -85,13 +88,19 @@ interface Parts extends Omit<
   readonly answer: AnswerView;
 }
 
-export class QueryView extends PaneView<PaneState, Parts> {
+export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
   readonly #deps: QueryViewDeps;
   readonly #places: PlaceActions;
   #isLeaving = false;
+  /** The answer that was there while many notes were being indexed. */
+  #early: Answer | null = null;
 
   constructor(leaf: WorkspaceLeaf, deps: QueryViewDeps) {
-    super(leaf, { type: QUERY_VIEW, title: "Catena", icon: "message-circle-question", classes: ["catena-query"] });
+    super(
+      leaf,
+      { type: QUERY_VIEW, title: "Catena", icon: "message-circle-question", classes: ["catena-query"] },
+      () => deps.model,
+    );
     this.#deps = deps;
     this.#places = this.placeActions(deps.open);
   }
@@ -104,20 +113,21 @@ export class QueryView extends PaneView<PaneState, Parts> {
 
   /** Puts words into the input for the person to continue. */
   startWith(words: string): void {
-    this.#deps.model.type(words);
+    this.model.type(words);
     this.#focus();
   }
 
   protected override kept(): Kept {
-    return leftPane(this.#deps.model.state);
+    return leftPane(this.model.state);
   }
 
   protected override restore(kept: Kept): void {
-    this.#deps.model.restore(readLeftPane(kept));
+    this.model.restore(readLeftPane(kept));
   }
 
   protected override build(into: HTMLElement): Parts {
-    const pane = buildPane(into, this.#deps.model.state.words);
+    this.#isLeaving = false;
+    const pane = buildPane(into, this.model.state.words);
     return {
       ...pane,
       install: new Part<InstallHelp | null>(pane.install, (el, help) => this.#drawInstall(el, help), asText),
@@ -147,9 +157,8 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   protected override opened({ input, mode, askRow }: Parts): void {
-    const { model } = this.#deps;
-    this.#isLeaving = false;
-    this.register(model.subscribe((state) => this.redraw(state)));
+    const { model } = this;
+    this.register(model.subscribe(() => this.redraw()));
     this.onTyped(input, (text) => model.type(text));
     this.registerDomEvent(mode, "change", () => {
       if (isSearchMode(mode.value)) model.search.chooseMode(mode.value);
@@ -158,16 +167,12 @@ export class QueryView extends PaneView<PaneState, Parts> {
     this.registerDomEvent(askRow, "click", () => void model.enter());
     this.registerDomEvent(this.contentEl, "scroll", () => this.#onScroll());
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
-    this.redraw(model.state);
     input.focus();
   }
 
-  protected override closed(): void {
-    this.#deps.model.leave();
-  }
-
   #buildResults(into: HTMLElement): ResultsView {
-    const { model, open, taking } = this.#deps;
+    const { model } = this;
+    const { open, taking } = this.#deps;
     return new ResultsView(into, {
       open,
       preview: this.#places.preview,
@@ -179,7 +184,8 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   #buildAnswer(into: HTMLElement): AnswerView {
-    const { openPage, model } = this.#deps;
+    const { model } = this;
+    const { openPage } = this.#deps;
     const deps: PaneActionsDeps = {
       ...this.#deps,
       places: this.#places,
@@ -210,7 +216,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.filters.show({ filters: state.search.filters, offered: offeredFacets(state) });
     parts.pinned.show(state.pinned);
     const isBeginning = content === "search" && state.words.trim() === "" && !isToInstall(state.search.sidecar);
-    if (isBeginning) void this.#deps.model.learnExamples();
+    if (isBeginning) void this.model.learnExamples();
     parts.recent.show(isBeginning ? { examples: state.examples, asked: state.asked } : null);
     parts.said.setText(state.said ?? "");
     const hint = askHint(state);
@@ -219,7 +225,8 @@ export class QueryView extends PaneView<PaneState, Parts> {
     this.#drawCommands(parts, state, content);
     parts.help.show(content === "help");
     this.#drawSearch(parts, state, content === "search");
-    if (content === "answer" && state.ask !== null) parts.status.setText(statusText(state.ask, state.search.sidecar));
+    if (content === "answer" && state.ask !== null)
+      parts.status.setText(statusText(state.ask, state.search.sidecar, state.search.index));
     // Counts are read aloud; to the eye the answer comes first, or the sentence that there is nothing.
     const isToldBelow = content === "search" && resultsOf(state.search).length === 0;
     parts.status.toggleClass("catena-unseen", isToldBelow || (content === "answer" && answerOf(state.ask) !== null));
@@ -240,28 +247,39 @@ export class QueryView extends PaneView<PaneState, Parts> {
 
   #drawSearch(parts: Parts, { search, ask }: PaneState, isShown: boolean): void {
     const isLate =
-      ask?.late === true &&
-      isUnderWay(ask) &&
-      search.sidecar.kind === "running" &&
-      search.index.activity !== "starting";
+      ask?.late === true && isUnderWay(ask) && search.sidecar.kind === "running" && !isStarting(search.index);
     const texts = searchTexts(search);
     const isLoading = search.asking && !isCurrent(search);
     const help = installHelp(search.sidecar, this.#deps.pluginVersion);
     parts.install.show(help);
     parts.status.setText(!isShown ? "" : isLoading && texts.count !== "" ? t.Search_searching : texts.count);
     drawHints(parts.hints, texts);
+    if (this.#isEarly(search.index, answerOf(ask))) {
+      const line = put(parts.hints, ".query-hint", `${t.Answer_early} `);
+      drawButton(line, "place", t.Answer_again, () => void this.model.askOtherwise({}));
+    }
     const isStopped = help === null && search.sidecar.kind === "stopped";
     const problem = isLate ? t.Search_late : texts.problem;
-    const text = isStopped ? describeState(search.sidecar) : help === null ? problem : "";
+    const why = isStopped ? describeState(search.sidecar) : help === null ? problem : "";
+    // What the answer says already is not said above it again.
+    const text = !isShown && ask?.progress.kind === "refused" && ask.progress.message === why ? "" : why;
     parts.problem.show({ text, isStuck: isStopped || isLate || (search.asking && search.late) });
-    drawInstead(parts.instead, isShown && help === null ? texts.instead : []);
+    const instead = isShown && help === null ? texts.instead : [];
+    drawInstead(parts.instead, instead.length > 0 && !this.#deps.hasNotes() ? [t.Search_no_notes_yet] : instead);
     parts.results.draw(search, isLoading);
     parts.results.show(isShown);
   }
 
+  /** Whether an answer is from before many notes were indexed, which now are. */
+  #isEarly(index: IndexState, answer: Answer | null): boolean {
+    const isIndexing = isIndexingMany(index);
+    if (isIndexing) this.#early = answer;
+    return !isIndexing && answer !== null && answer === this.#early;
+  }
+
   #drawProblem(into: HTMLElement, { text: said, isStuck }: Problem): void {
     into.setText(said);
-    into.toggle(said !== "");
+    into.toggle(said !== "" || isStuck);
     if (!isStuck) return;
     const text = t.Command_names["restart-sidecar"];
     drawButton(into, "query-restart", text, () => this.#deps.restart(), { key: "restart" });
@@ -272,7 +290,8 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   #drawHelp(into: HTMLElement, isShown: boolean): void {
-    const { model, showPlan } = this.#deps;
+    const { model } = this;
+    const { showPlan } = this.#deps;
     if (!isShown) return;
     drawHelp(into, { sidecar: model.state.search.sidecar, showPlan: showPlan() }, (words) => this.#ask(words));
   }
@@ -280,8 +299,8 @@ export class QueryView extends PaneView<PaneState, Parts> {
   /** Near the end of what was found, the next page is asked for. */
   #onScroll(): void {
     const { scrollTop, clientHeight, scrollHeight } = this.contentEl;
-    if (contentOf(this.#deps.model.state) === "search" && scrollTop + 2 * clientHeight > scrollHeight)
-      void this.#deps.model.search.more();
+    if (contentOf(this.model.state) === "search" && scrollTop + 2 * clientHeight > scrollHeight)
+      void this.model.search.more();
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -305,12 +324,12 @@ export class QueryView extends PaneView<PaneState, Parts> {
         this.#enter(event);
         break;
       case "Tab":
-        if (!inInput || event.shiftKey || contentOf(this.#deps.model.state) !== "suggestions") return;
-        this.#take(chosenSuggestion(this.#deps.model.state) ?? 0);
+        if (!inInput || event.shiftKey || contentOf(this.model.state) !== "suggestions") return;
+        this.#take(chosenSuggestion(this.model.state) ?? 0);
         break;
       case "Escape":
         if (inInput && !this.#escape()) return; // the search field handles it: it clears itself
-        this.#deps.model.search.select(null);
+        this.model.search.select(null);
         parts.input.focus();
         break;
       default:
@@ -325,7 +344,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
   #inAnswer(event: KeyboardEvent, { input, answer }: Parts): boolean {
     const [{ key }, target] = [event, elementOf(event)];
     const inAnswer = target !== null && answer.el.contains(target) && !target.matches("input");
-    const { state } = this.#deps.model;
+    const { state } = this.model;
     const stepsIn = target === input && key === "ArrowDown" && state.recall === null && contentOf(state) === "answer";
     if (!inAnswer && !stepsIn) return false;
     if (key === "Enter") return pressStop(event);
@@ -335,7 +354,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   #move(by: 1 | -1): void {
-    const { model } = this.#deps;
+    const { model } = this;
     const { state } = model;
     if (contentOf(state) === "suggestions") model.moveSuggestion(by);
     else if (state.search.selected === null && (by === -1 || state.recall !== null)) model.recall(by === -1 ? 1 : -1);
@@ -344,7 +363,8 @@ export class QueryView extends PaneView<PaneState, Parts> {
 
   /** Opens the result that arrow keys selected; otherwise the model decides. */
   #enter(event: KeyboardEvent): void {
-    const { model, open } = this.#deps;
+    const { model } = this;
+    const { open } = this.#deps;
     const { search } = model.state;
     const chosen = search.selected === null || !isCurrent(search) ? undefined : resultsOf(search)[search.selected];
     if (chosen === undefined) void model.enter();
@@ -353,7 +373,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
 
   /** Stops a running question, or else closes the answer; false when there is nothing to do. */
   #escape(): boolean {
-    const { model } = this.#deps;
+    const { model } = this;
     const { state } = model;
     if (contentOf(state) === "suggestions") {
       model.closeSuggestions();
@@ -368,23 +388,23 @@ export class QueryView extends PaneView<PaneState, Parts> {
 
   #take(index: number): void {
     this.#focus();
-    void this.#deps.model.takeSuggestion(index);
+    void this.model.takeSuggestion(index);
   }
 
   /** What is shown of the vault: an answer's notes, or what a search found. */
   #foundResults(): readonly Result[] {
-    const { state } = this.#deps.model;
+    const { state } = this.model;
     return contentOf(state) === "answer" ? (answerOf(state.ask)?.results ?? []) : resultsOf(state.search);
   }
 
   #narrow(filters: Filters): void {
     this.#focus();
-    void this.#deps.model.narrow(filters);
+    void this.model.narrow(filters);
   }
 
   #ask(words: string): void {
     this.#focus();
-    void this.#deps.model.ask(words);
+    void this.model.ask(words);
   }
 
   #focus(): void {

@@ -2,6 +2,7 @@
 
 import { dayOf, monthOf } from "../dates";
 import { describeState, type SidecarState } from "../sidecar/sidecar";
+import { isStarting, type IndexState } from "../status/state";
 import type {
   Answer,
   Contradiction,
@@ -35,11 +36,12 @@ export function readingText(intent: Intent, concepts: readonly string[], questio
 }
 
 /** The progress of a question, shown and announced by screen readers. */
-export function statusText({ progress }: Asked, sidecar: SidecarState): string {
+export function statusText({ progress }: Asked, sidecar: SidecarState, index: IndexState): string {
   if (progress.kind === "waiting") return t.Answer_plan_ready;
   if (progress.kind === "answered") return answerCount(progress.answer);
   if (progress.kind === "refused") return "";
   if (progress.kind === "stopped") return t.Answer_stopped;
+  if (sidecar.kind === "running" && isStarting(index)) return t.Index_loading;
   if (sidecar.kind !== "running" && sidecar.kind !== "idle") return describeState(sidecar);
   return progress.kind === "reading" ? t.Answer_reading : t.Answer_looking;
 }

@@ -1,6 +1,6 @@
 /** Draws the notes of an answer: tiers, results by subject, the sources of a narrative. */
 
-import { put, drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
+import { put, drawAside, drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
 import { placeOfResult } from "../drawing/place";
 import type { Answer, Result } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
@@ -63,11 +63,12 @@ function drawNote(into: HTMLElement, result: Result, answer: Answer, actions: An
   into.dataset["path"] = result.note_path;
   const head = put(into, ".result-head");
   drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "result-title.opens" }, actions);
-  const excerpt = untoldExcerpt(result, answer);
-  drawWhere(head, result, excerpt !== null);
+  const { at, isQuoted } = untoldExcerpt(result, answer);
+  drawWhere(head, result, at !== null);
   drawButton(head, "note-more clickable-icon", "⋯", (event) => actions.menu(taken, event), {
     label: t.Search_more_for(result.note_title),
   });
-  if (excerpt !== null) drawExcerpt(into, result, excerpt);
+  if (at !== null) drawExcerpt(into, result, at);
+  else if (isQuoted) drawAside(into, t.Answer_quoted);
   makeTakeable(into, taken, actions);
 }

@@ -4,7 +4,7 @@ import { drawBadge, put, retracted } from "../drawing/elements";
 import { putRuns } from "../drawing/formulas";
 import type { Result } from "../wire/types.generated";
 import { markedRuns } from "./highlights";
-import { runOn } from "./passages";
+import { runOn, tellingExcerpt } from "./passages";
 import { sourcesText } from "./sources";
 import { t } from "../texts/texts";
 import { bare } from "../words";
@@ -14,7 +14,7 @@ export function drawResult(into: HTMLElement, result: Result): void {
   const head = put(into, ".result-head");
   put(head, "span.result-title", result.note_title);
   drawWhere(head, result, true);
-  drawExcerpt(into, result);
+  drawExcerpt(into, result, tellingExcerpt(result.excerpts));
 }
 
 /** A passage that fits, the best one if no other is named, with the found words marked. */

@@ -1,6 +1,6 @@
 /** Lets things be taken elsewhere: dragged into a note, or through a menu. Draws what is pinned. */
 
-import { put, drawButton, drawCode, drawQuote, drawPlace, makeDraggable, on } from "../drawing/elements";
+import { put, drawButton, drawCode, drawQuote, drawPlace, makeDraggable, instead } from "../drawing/elements";
 import type { PlaceActions } from "../drawing/elements";
 import { placeOfQuote } from "../drawing/place";
 import { codeOf, passageRuns } from "./passages";
@@ -23,8 +23,7 @@ export function makeTakeable(
   { dragged, menu }: Pick<TakingActions, "dragged" | "menu">,
 ): void {
   makeDraggable(el, (withAlt) => dragged(taken, withAlt));
-  on(el, "contextmenu", (event) => {
-    event.preventDefault();
+  instead(el, "contextmenu", (event) => {
     event.stopPropagation();
     menu(taken, event);
   });

@@ -1,7 +1,7 @@
 /** Draws how something evolved. */
 
 import { dayOf, dayText } from "../dates";
-import { put, drawButton, drawPlace, drawSection, on } from "../drawing/elements";
+import { put, drawButton, drawPlace, drawSection, instead } from "../drawing/elements";
 import { drawSign, eventName } from "../drawing/events";
 import { placeAt } from "../drawing/place";
 import { t } from "../texts/texts";
@@ -36,10 +36,7 @@ export function drawAsOf(
   const date = put(label, "input.date", { type: "date", value: day });
   date.dataset["key"] = "as-of";
   put(form, "button.ask-again", { text: t.Answer_again, type: "submit" });
-  on(form, "submit", (event) => {
-    event.preventDefault();
-    askOtherwise({ asOf: date.value === "" ? null : date.value });
-  });
+  instead(form, "submit", () => askOtherwise({ asOf: date.value === "" ? null : date.value }));
   if (day !== "") drawButton(form, "as-of-now", t.Time_now, () => askOtherwise({ asOf: null }));
   const [concept] = parameters.concepts;
   if (concept === undefined) return;

@@ -1,6 +1,7 @@
 /** The query pane: takes what a person does, searches and asks, keeps the state. Independent of Obsidian. */
 
 import type { ShowPlan } from "../settings/settings";
+import { Listeners } from "../sidecar/listeners";
 import { AskModel, type AskModelDeps } from "./askModel";
 import { offeredReadings, type Question } from "./askState";
 import { isNaming, type Completion, type Names } from "./completing";
@@ -60,7 +61,7 @@ export class QueryModel {
   #pinned: readonly Taken[];
   #namesUntil = Number.NEGATIVE_INFINITY;
   #learning = Promise.resolve();
-  readonly #listeners = new Set<(state: PaneState) => void>();
+  readonly #listeners = new Listeners<PaneState>();
   readonly #deps: QueryModelDeps;
 
   constructor(deps: QueryModelDeps) {
@@ -90,10 +91,10 @@ export class QueryModel {
   subscribe(listener: (state: PaneState) => void): () => void {
     // Results are refreshed only while the pane is open.
     const stopSearch = this.search.subscribe(() => listener(this.state));
-    this.#listeners.add(listener);
+    const stop = this.#listeners.add(listener);
     return () => {
       stopSearch();
-      this.#listeners.delete(listener);
+      stop();
     };
   }
 
@@ -196,14 +197,14 @@ export class QueryModel {
   }
 
   /** The pane was closed: cancels what is under way. The words and a finished answer stay for the next time. */
-  leave(): void {
+  close(): void {
     this.asking.stop();
     this.#own = { ...this.#own, left: false, said: null };
   }
 
   /** Cancels everything; nothing is asked afterwards, and what was asked can still be kept. */
-  close(): void {
-    this.#listeners.clear();
+  end(): void {
+    this.#listeners.end();
     this.search.close();
     this.asking.stop(); // the question stays, for Obsidian to keep
   }
@@ -327,7 +328,6 @@ export class QueryModel {
   }
 
   #changed(): void {
-    const { state } = this;
-    for (const listener of [...this.#listeners]) listener(state);
+    this.#listeners.tell(this.state);
   }
 }

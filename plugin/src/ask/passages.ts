@@ -4,7 +4,7 @@ import type { Answer, AnswerPassage, ClaimInNote, Comparison, Correction, Result
 import type { Asked } from "./askState";
 import { joinedRuns, markedRuns, type Run } from "./highlights";
 import { t } from "../texts/texts";
-import { bare } from "../words";
+import { bare, DENSE } from "../words";
 
 /** How well the notes answer; null when only lists, tables or timelines do, for which nothing is claimed. */
 export function evidenceText(answer: Answer): string | null {
@@ -185,21 +185,46 @@ export function tableOf({ result_format, evidence, comparison }: Answer): Compar
 /** The passages that the answer's table does not hold already; all of them where the first follows "Yes." or "No.". */
 export function besidesTable(answer: Answer): readonly AnswerPassage[] {
   if (answer.verdict !== null) return answer.answer;
-  const cells = (tableOf(answer)?.attributes ?? []).flatMap(({ values }) => values.filter((value) => value !== null));
+  const cells = cellsOf(answer);
   return answer.answer.filter((passage) => !cells.some((cell) => isSameText(cell, passage)));
 }
 
-/** The first excerpt of a found note that says something more than the answer above it: its number, or null. */
-export function untoldExcerpt({ note_path, excerpts }: Result, answer: Answer): number | null {
-  const cells = (tableOf(answer)?.attributes ?? []).flatMap(({ values }) => values.filter((value) => value !== null));
+function cellsOf(answer: Answer): readonly Omit<Told, "causal">[] {
+  return (tableOf(answer)?.attributes ?? []).flatMap(({ values }) => values.filter((value) => value !== null));
+}
+
+/** What is shorter, and neither a sentence nor a list, is a name or a heading. */
+const LONGEST_NAME = 24;
+const IS_SENTENCE_OR_LIST = /[.!?…。！？]$| · /u;
+
+/** The number of the first excerpt, of some of them, that says something. */
+export function tellingExcerpt(excerpts: readonly string[], among = [...excerpts.keys()]): number | undefined {
+  return among.find((at) => {
+    const text = excerpts[at] ?? "";
+    return text.replace(DENSE, "aaa").length > LONGEST_NAME || IS_SENTENCE_OR_LIST.test(text);
+  });
+}
+
+/**
+ * The first excerpt of a found note that says something more than the answer above it: its number; null where there is none,
+ * and whether the answer quotes the note then.
+ */
+export function untoldExcerpt(
+  { note_path, excerpts }: Result,
+  answer: Answer,
+): { readonly at: number | null; readonly isQuoted: boolean } {
   const parts = (answer.parts ?? []).flatMap((part) => part.answer);
-  const told = [...toldSentences(answer), ...answer.answer, ...parts, ...cells]
+  const passages = isPlainList(answer) ? [] : answer.answer;
+  const told = [...toldSentences(answer), ...passages, ...parts, ...cellsOf(answer)]
     .filter((each) => each.note_path === note_path)
     .map(({ text }) => folded(text));
-  const at = excerpts.findIndex(
-    (excerpt) => excerpt !== answer.listing?.condition && !told.some((text) => text.includes(folded(excerpt))),
-  );
-  return at < 0 ? null : at;
+  const isQuoted = told.length > 0;
+  const untold = [...excerpts.keys()].filter((at) => {
+    const excerpt = excerpts[at] ?? "";
+    return excerpt !== answer.listing?.condition && !told.some((text) => text.includes(folded(excerpt)));
+  });
+  const at = tellingExcerpt(excerpts, untold) ?? (isQuoted ? undefined : untold[0]);
+  return { at: at ?? null, isQuoted };
 }
 
 /** The notes that contradict what is told, as far as they stand in the same answer. */

@@ -5,6 +5,7 @@ import type { SidecarState } from "../sidecar/sidecar";
 import type { ModelDeps } from "../model";
 import { isIndexing, type IndexState } from "../status/state";
 import type { SearchResults } from "../wire/types.generated";
+import { Listeners } from "../sidecar/listeners";
 import { Latest, REPLACED } from "../latest";
 import type { Filters } from "./filters";
 import {
@@ -42,7 +43,7 @@ export interface SearchModelDeps extends ModelDeps {
 export class SearchModel {
   #state: SearchState;
   readonly #latest: Latest;
-  readonly #listeners = new Set<(state: SearchState) => void>();
+  readonly #listeners = new Listeners<SearchState>();
   #cancelRefresh: (() => void) | null = null;
   /** The cursor of the page that is under way. */
   #continuing: string | null = null;
@@ -60,8 +61,7 @@ export class SearchModel {
 
   /** Calls back with every state from now on; the returned function ends it. */
   subscribe(listener: (state: SearchState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** The words in the input changed. */
@@ -125,15 +125,15 @@ export class SearchModel {
     this.#latest.cancel();
     this.#cancelRefresh?.();
     this.#cancelRefresh = null;
-    this.#listeners.clear();
+    this.#listeners.end();
   }
 
   #refreshSoon(): void {
-    if (this.#listeners.size === 0 || this.#cancelRefresh !== null || !isCurrent(this.#state)) return;
+    if (this.#listeners.count === 0 || this.#cancelRefresh !== null || !isCurrent(this.#state)) return;
     if (resultsOf(this.#state).length > MOST_REFRESHED) return; // whoever reads that far is not to lose the place
     this.#cancelRefresh = this.#deps.timers.after(REFRESH_MS, () => {
       this.#cancelRefresh = null;
-      if (isCurrent(this.#state) && this.#listeners.size > 0) void this.#request(0);
+      if (isCurrent(this.#state) && this.#listeners.count > 0) void this.#request(0);
     });
   }
 
@@ -171,6 +171,6 @@ export class SearchModel {
 
   #become(state: SearchState): void {
     this.#state = state;
-    for (const listener of [...this.#listeners]) listener(this.#state);
+    this.#listeners.tell(state);
   }
 }

@@ -169,7 +169,7 @@ function waitingFor({ sidecar }: SearchState): string {
 }
 
 function nothingFound(query: string, index: IndexState): readonly string[] {
-  return [t.Search_try(t.Search_nothing(query)), ...t.Search_tips, ...(isIndexing(index) ? [t.Search_wait] : [])];
+  return isIndexing(index) ? [t.Search_wait] : [t.Search_try(t.Search_nothing(query)), ...t.Search_tips];
 }
 
 function countText({ results, total_results: total, cursor }: SearchResults): string {
@@ -179,6 +179,11 @@ function countText({ results, total_results: total, cursor }: SearchResults): st
 
 /** Fewer notes that wait are those that were just saved, and done in a moment. */
 const MANY_WAITING = 10;
+
+/** Whether an answer may lack much of what will be found soon. */
+export function isIndexingMany({ activity, total }: IndexState): boolean {
+  return activity === "indexing" && total >= MANY_WAITING;
+}
 
 /** How far indexing is, and with it that notes are not found by their meaning yet. */
 function indexHints({ sidecar, index }: SearchState): readonly string[] {

@@ -1,14 +1,14 @@
 /** The belief timeline: slide a day, see what the notes then said of a concept, beside what they say on another. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { refusals, drawSearch, drawStatus, drawWarnings, Part, put, setBusy, on } from "../drawing/elements";
+import { refusals, drawSearch, drawStatus, drawWarnings, Part, put, instead } from "../drawing/elements";
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { textIn, type Kept } from "../drawing/kept";
 import type { PaneKind } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { t } from "../texts/texts";
 import type { Beliefs } from "../wire/types.generated";
-import { compared, NO_BELIEFS, spanOf, withTold, type BeliefsState } from "./beliefsState";
+import { changesOf, compared, NO_BELIEFS, withTold, type BeliefsState } from "./beliefsState";
 import { beliefsText, dayName } from "./beliefTexts";
 import { drawCompared, type BeliefActions } from "./drawBeliefs";
 import { DaysSlider } from "./drawDays";
@@ -46,7 +46,7 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
     this.#actions = {
       ...this.places,
       showHistory: deps.showHistory,
-      showAll: () => this.change({ isWhole: true }),
+      showAll: () => this.model.change({ isWhole: true }),
     };
   }
 
@@ -60,36 +60,34 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
     const wanted = concept.trim();
     if (this.parts !== null) this.parts.input.value = wanted;
     if (wanted === "") {
-      this.change(NO_BELIEFS);
+      this.model.change(NO_BELIEFS);
       return;
     }
-    this.change({ ...NO_BELIEFS, concept: wanted, progress: "reading" });
-    await this.request(
+    this.model.change({ ...NO_BELIEFS, concept: wanted, progress: "asking" });
+    await this.model.attempt(
       (signal) => this.#deps.beliefs(wanted, signal),
-      (told) => this.change(withTold(this.current, told, this.#deps.today())),
+      (told) => this.model.change(withTold(this.model.state, told, this.#deps.today())),
     );
   }
 
   protected override kept(): Kept {
-    return { concept: this.current.concept };
+    return { concept: this.model.state.concept };
   }
 
   protected override restore(kept: Kept): void {
     const concept = textIn(kept, "concept");
-    if (concept !== "" && concept !== this.current.concept) void this.show(concept);
+    if (concept !== "" && concept !== this.model.state.concept) void this.show(concept);
   }
 
   protected override build(into: HTMLElement): Parts {
     const form = put(into, "form.beliefs-bar");
     const input = drawSearch(form, "beliefs-field", t.Beliefs_concept, t.Beliefs_hint);
-    on(form, "submit", (event) => {
-      event.preventDefault();
-      void this.show(input.value);
-    });
+    input.value = this.model.state.concept;
+    instead(form, "submit", () => void this.show(input.value));
     return {
       input,
       status: drawStatus(into),
-      problem: refusals(into, () => void this.show(this.current.concept)),
+      problem: refusals(into, () => void this.show(this.model.state.concept)),
       days: new Part<Beliefs | null>(put(into, ".days"), (el, told) => this.#drawDays(el, told)),
       compared: new Part<BeliefsState>(
         put(into, ".beliefs-compared"),
@@ -99,16 +97,6 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
     };
   }
 
-  protected override opened({ input }: Parts): void {
-    input.value = this.current.concept;
-    this.redraw(this.current);
-  }
-
-  protected override closed(): void {
-    super.closed();
-    this.#slider = null;
-  }
-
   protected override draw(parts: Parts, state: BeliefsState): void {
     const told = toldIn(state);
     parts.status.setText(beliefsText(state, this.#deps.today()));
@@ -116,7 +104,6 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
     parts.days.show(told === null || told.beliefs.length === 0 ? null : told);
     this.#slider?.show(state.day, this.#against(state));
     parts.compared.show(state);
-    setBusy(this.contentEl, state.progress === "reading");
   }
 
   #drawDays(into: HTMLElement, told: Beliefs | null): void {
@@ -124,10 +111,10 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
     if (told === null) return;
     drawWarnings(into, told.warnings);
     const today = this.#deps.today();
-    if (spanOf(told.beliefs, today).days === 0) return; // there is no other day to look at
+    if (changesOf(told.beliefs, today).length < 2) return; // no other day has anything else to show
     this.#slider = new DaysSlider(into, told.beliefs, today, {
-      choose: (day) => this.change({ day }),
-      compare: (against) => this.change({ against }),
+      choose: (day) => this.model.change({ day }),
+      compare: (against) => this.model.change({ against }),
     });
   }
 

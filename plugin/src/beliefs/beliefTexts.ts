@@ -8,7 +8,7 @@ import { changesOf, type BeliefsState } from "./beliefsState";
 /** The line below the field: what is going on, since when these notes are watched, how much changed meanwhile. */
 export function beliefsText({ concept, progress }: BeliefsState, today: string): string {
   if (progress === "empty") return t.Beliefs_start;
-  if (progress === "reading") return t.History_reading;
+  if (progress === "asking") return t.History_reading;
   if (!("told" in progress)) return "";
   const { beliefs, watched_since } = progress.told;
   if (beliefs.length === 0) return t.Beliefs_none(concept);

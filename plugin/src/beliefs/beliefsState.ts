@@ -6,7 +6,7 @@ import type { Belief, Beliefs } from "../wire/types.generated";
 export interface BeliefsState {
   /** What was asked for; "" before. */
   readonly concept: string;
-  readonly progress: "empty" | "reading" | { readonly problem: string } | { readonly told: Beliefs };
+  readonly progress: "empty" | "asking" | { readonly problem: string } | { readonly told: Beliefs };
   /** The day that is looked at, YYYY-MM-DD. */
   readonly day: string;
   /** The day it is compared with; null for today. */

@@ -46,6 +46,8 @@ export class DaysSlider {
     });
     setAria(this.#slider, "label", t.Beliefs_day);
     this.#drawMarks(put(track, ".days-marks", { "aria-hidden": "true" }));
+    const ends = put(track, ".days-ends", { "aria-hidden": "true" });
+    for (const end of [dayText(this.#span.first), t.Beliefs_today]) put(ends, "span", end);
     this.#buttons = [previous, beside(1)];
     const dates = put(into, ".days-dates");
     this.#date = this.#drawDate(dates, t.Beliefs_on, (day) => day !== null && actions.choose(day));
@@ -59,6 +61,8 @@ export class DaysSlider {
     setAria(this.#slider, "valuetext", dayText(day));
     this.#date.value = day;
     this.#against.value = against;
+    // A day beside itself is no comparison; what holds the focus stays.
+    this.#against.parentElement?.toggle(day !== against || this.#against === activeDocument.activeElement);
     // Not disabled: a button that holds the focus would lose it.
     for (const [button, by] of this.#buttons)
       setAria(button, "disabled", changeBeside(this.#changes, day, by) === null);
@@ -90,6 +94,7 @@ export class DaysSlider {
     }
   }
 
+  /** The field, in its label. */
   #drawDate(into: HTMLElement, name: string, choose: (day: string | null) => void): HTMLInputElement {
     const label = put(into, "label.days-date", `${name} `);
     const input = put(label, "input.date", { type: "date", min: this.#span.first, max: this.today });

@@ -29,18 +29,13 @@ interface Parts {
   readonly notes: Part<readonly RelatedNote[]>;
 }
 
-export class BesideView extends PaneView<BesideState, Parts> {
-  readonly #model: BesideModel;
+export class BesideView extends PaneView<BesideState, Parts, BesideModel> {
   readonly #actions: BesideActions;
   readonly #onCursor: BesideViewDeps["onCursor"];
 
   constructor(leaf: WorkspaceLeaf, { open, insert, onCursor, ...deps }: BesideViewDeps) {
-    super(leaf, {
-      type: BESIDE_VIEW,
-      title: t.Command_names["beside-writing"],
-      icon: "book-open-text",
-    });
-    this.#model = new BesideModel(deps, (state) => this.redraw(state));
+    const kind = { type: BESIDE_VIEW, title: t.Command_names["beside-writing"], icon: "book-open-text" };
+    super(leaf, kind, (changed) => new BesideModel(deps, changed));
     this.#onCursor = onCursor;
     this.#actions = { ...this.placeActions(open), cite: insert };
   }
@@ -58,7 +53,7 @@ export class BesideView extends PaneView<BesideState, Parts> {
   protected override build(into: HTMLElement): Parts {
     const title = put(into, "h3.question");
     const status = drawStatus(into);
-    const problem = refusals(into, () => void this.#model.again());
+    const problem = refusals(into, () => void this.model.again());
     const found = new Part<Findings | null>(
       put(into, ".beside-found"),
       (el, all) => {
@@ -76,7 +71,6 @@ export class BesideView extends PaneView<BesideState, Parts> {
 
   protected override opened(): void {
     const { workspace } = this.app;
-    this.redraw(this.#model.state);
     this.registerEvent(workspace.on("file-open", () => this.#moved()));
     this.registerEvent(workspace.on("active-leaf-change", () => this.#moved()));
     this.registerEvent(workspace.on("layout-change", () => this.#moved()));
@@ -87,10 +81,6 @@ export class BesideView extends PaneView<BesideState, Parts> {
       }),
     );
     this.look();
-  }
-
-  protected override closed(): void {
-    this.#model.close();
   }
 
   protected override draw(parts: Parts, state: BesideState): void {
@@ -115,7 +105,7 @@ export class BesideView extends PaneView<BesideState, Parts> {
     this.#isTyping = delayMs === AFTER_TYPING_MS;
     this.#follows += 1;
     const own = this.#follows;
-    void this.#model.follow(delayMs).then(() => {
+    void this.model.follow(delayMs).then(() => {
       // A follow that a newer one replaced ends at once.
       if (own === this.#follows) this.#isTyping = false;
     });

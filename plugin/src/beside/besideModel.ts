@@ -116,7 +116,7 @@ export class BesideModel extends Model<BesideState> {
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  protected override change(changed: Partial<BesideState>): void {
+  override change(changed: Partial<BesideState>): void {
     super.change(changed);
     if (!("found" in changed)) return;
     const { writing, found } = this.state;

@@ -29,39 +29,34 @@ interface Parts {
   readonly body: Part<CheckState>;
 }
 
-export class CheckView extends PaneView<CheckState, Parts> {
+export class CheckView extends PaneView<CheckState, Parts, CheckModel> {
   readonly #deps: CheckViewDeps;
-  readonly #model: CheckModel;
   readonly #actions: CheckActions;
   #sentences: ReadonlyMap<string, HTMLElement> = new Map();
 
   constructor(leaf: WorkspaceLeaf, deps: CheckViewDeps) {
-    super(leaf, {
-      type: CHECK_VIEW,
-      title: t.Check_pane,
-      icon: "list-checks",
-      classes: ["catena-quotes", "catena-answer"],
-    });
+    const classes = ["catena-quotes", "catena-answer"];
+    const kind = { type: CHECK_VIEW, title: t.Check_pane, icon: "list-checks", classes };
+    super(leaf, kind, (changed) => new CheckModel(deps, changed));
     this.#deps = deps;
-    this.#model = new CheckModel(deps, (state) => this.redraw(state));
     this.#actions = {
       open: (place, event) => void deps.open(place, whereOf(event)),
       openPage: (page, event) => void deps.openPage(page, whereOf(event)),
       show: (sentence, event) => {
-        const { state } = this.#model;
+        const { state } = this.model;
         if (state.kind === "checked") void deps.show(state.check.path, sentence, whereOf(event));
       },
-      run: (check) => void this.#model.check(check),
+      run: (check) => void this.model.check(check),
       clear: () => deps.store.mark("check", null),
     };
   }
 
   async check(check: Check): Promise<void> {
-    await this.#model.check(check);
+    await this.model.check(check);
   }
 
   protected override kept(): Kept {
-    const { state } = this.#model;
+    const { state } = this.model;
     return state.kind === "nothing" ? {} : { check: state.check.kind, path: state.check.path };
   }
 
@@ -69,22 +64,14 @@ export class CheckView extends PaneView<CheckState, Parts> {
   protected override restore(kept: Kept): void {
     const check = optionIn(kept, "check", ["draft", "quotes"]);
     const path = textIn(kept, "path");
-    if (this.#model.state.kind !== "nothing" || check === null || path === "") return;
-    this.#model.choose(this.#deps.checkOf(check, path));
+    if (this.model.state.kind !== "nothing" || check === null || path === "") return;
+    this.model.choose(this.#deps.checkOf(check, path));
   }
 
   protected override build(into: HTMLElement): Parts {
     const title = put(into, "h3.question");
     const body = new Part<CheckState>(put(into, ".check-body"), (el, state) => this.#drawBody(el, state), drawnAs);
     return { title, body };
-  }
-
-  protected override opened(): void {
-    this.redraw(this.#model.state);
-  }
-
-  protected override closed(): void {
-    this.#model.close();
   }
 
   protected override draw({ title, body }: Parts, state: CheckState): void {
@@ -106,7 +93,7 @@ export class CheckView extends PaneView<CheckState, Parts> {
         this.#drawBar(into, state.check, t.Check_now);
         return;
       case "checking":
-        drawBusy(into, state.check.busy, () => this.#model.cancel());
+        drawBusy(into, state.check.busy, () => this.model.cancel());
         return;
       case "refused":
         drawRefusal(into, state.message, () => this.#actions.run(state.check));
@@ -120,7 +107,7 @@ export class CheckView extends PaneView<CheckState, Parts> {
   #drawBar(into: HTMLElement, check: Check, text: string): void {
     const bar = put(into, ".modal-bar");
     drawButton(bar, "again", text, () => this.#actions.run(check));
-    const { state } = this.#model;
+    const { state } = this.model;
     if (state.kind === "checked" && sentencesIn(state).some(({ mark }) => mark !== null))
       drawButton(bar, "clear", t.Check_clear, this.#actions.clear);
   }

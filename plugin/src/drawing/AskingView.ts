@@ -1,9 +1,8 @@
 /** A pane that keeps its own state, and asks the sidecar for one thing at a time. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { Latest, REPLACED } from "../latest";
-import type { ModelDeps } from "../model";
-import type { PlaceActions } from "./elements";
+import { Model, type ModelDeps } from "../model";
+import { setBusy, type PlaceActions } from "./elements";
 import { PaneView, type PaneKind, type Where } from "./PaneView";
 import type { Place } from "./place";
 
@@ -16,46 +15,31 @@ export interface Problem {
   readonly problem: string;
 }
 
+interface Asking {
+  /** "asking" while a person waits for it: what fails meanwhile is shown. */
+  readonly progress: unknown;
+}
+
 /** @typeParam State What is drawn. @typeParam Parts The elements that change with it. */
-export abstract class AskingView<State extends { readonly progress: unknown }, Parts> extends PaneView<State, Parts> {
+export abstract class AskingView<State extends Asking, Parts> extends PaneView<State, Parts, Model<State>> {
   protected readonly places: PlaceActions;
-  readonly #latest: Latest;
-  readonly #explain: ModelDeps["explain"];
-  #current: State;
 
-  constructor(leaf: WorkspaceLeaf, kind: PaneKind, first: State, { open, timers, explain }: AskingDeps) {
-    super(leaf, kind);
-    this.places = this.placeActions(open);
-    this.#latest = new Latest(timers);
-    this.#explain = explain;
-    this.#current = first;
+  constructor(leaf: WorkspaceLeaf, kind: PaneKind, first: State, deps: AskingDeps) {
+    super(leaf, kind, (changed) => new Model(first, refused, deps, changed));
+    this.places = this.placeActions(deps.open);
   }
 
-  protected get current(): State {
-    return this.#current;
+  protected override redraw(): void {
+    super.redraw();
+    setBusy(this.contentEl, isAsking(this.model.state));
   }
+}
 
-  protected change(changed: Partial<State>): void {
-    this.#current = { ...this.#current, ...changed };
-    this.redraw(this.#current);
-  }
+function isAsking({ progress }: Asking): boolean {
+  return progress === "asking";
+}
 
-  /** Does a job and handles what it gives, unless a newer one replaces it; a failure is shown unless it is handled. */
-  protected async request<T>(
-    job: (signal: AbortSignal) => Promise<T>,
-    then: (result: T) => void,
-    failed = (progress: Problem): void => this.change({ progress } as Partial<State>),
-  ): Promise<void> {
-    try {
-      const result = await this.#latest.run(0, job);
-      if (result !== REPLACED) then(result);
-    } catch (error) {
-      failed({ problem: this.#explain(error) ?? "" });
-    }
-  }
-
-  /** Ends what is under way. */
-  protected override closed(): void {
-    this.#latest.cancel();
-  }
+/** Where nobody waits, what is shown is as good as before. */
+function refused<State extends Asking>(state: State, problem: string): State {
+  return isAsking(state) ? { ...state, progress: { problem } } : state;
 }

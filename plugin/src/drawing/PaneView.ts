@@ -9,6 +9,7 @@ import {
   type ViewStateResult,
   type WorkspaceLeaf,
 } from "obsidian";
+import type { Drawn, ModelOf } from "../model";
 import { asText, elementOf, type PlaceActions } from "./elements";
 import type { Kept } from "./kept";
 import type { Place } from "./place";
@@ -26,17 +27,19 @@ export interface PaneKind {
   readonly classes?: readonly string[];
 }
 
-/** @typeParam State What is drawn. @typeParam Parts The elements that change with it. */
-export abstract class PaneView<State, Parts> extends ItemView {
+/** @typeParam State What is drawn. @typeParam Parts The elements that change with it. @typeParam M What has the state. */
+export abstract class PaneView<State, Parts, M extends Drawn<State> = Drawn<State>> extends ItemView {
   override navigation = false;
   hoverPopover: HoverPopover | null = null;
+  protected readonly model: M;
   readonly #kind: PaneKind;
   #parts: Parts | null = null;
   #kept = "";
 
-  constructor(leaf: WorkspaceLeaf, kind: PaneKind) {
+  constructor(leaf: WorkspaceLeaf, kind: PaneKind, modelOf: ModelOf<State, M>) {
     super(leaf);
     this.#kind = kind;
+    this.model = modelOf(() => this.redraw());
     this.icon = kind.icon;
   }
 
@@ -56,6 +59,7 @@ export abstract class PaneView<State, Parts> extends ItemView {
     contentEl.tabIndex = -1;
     const parts = this.build(contentEl);
     this.#parts = parts;
+    this.redraw();
     this.opened(parts);
     this.registerDomEvent(contentEl, "keydown", (event) => this.#onKey(event));
   }
@@ -82,7 +86,7 @@ export abstract class PaneView<State, Parts> extends ItemView {
 
   protected override async onClose(): Promise<void> {
     this.#parts = null;
-    this.closed();
+    this.model.close();
     this.contentEl.empty();
   }
 
@@ -94,14 +98,13 @@ export abstract class PaneView<State, Parts> extends ItemView {
   /** Builds the pane's elements. */
   protected abstract build(into: HTMLElement): Parts;
 
-  /** The pane is built: draw it, and listen to what a person does. */
-  protected abstract opened(parts: Parts): void;
+  /** The pane is built and drawn: listen to what a person does, and ask for what it shows. */
+  protected opened(_parts: Parts): void {
+    // A pane that waits for being told what to show.
+  }
 
   /** Shows a state. */
   protected abstract draw(parts: Parts, state: State): void;
-
-  /** The pane is closed: end what is under way. */
-  protected abstract closed(): void;
 
   /** What a person chose here, and wants to find again. */
   protected kept(): Kept {
@@ -118,10 +121,10 @@ export abstract class PaneView<State, Parts> extends ItemView {
     return this.#parts;
   }
 
-  /** Shows a state if the pane is open. */
-  protected redraw(state: State): void {
+  /** Shows the state, if the pane is open. */
+  protected redraw(): void {
     if (this.#parts === null) return;
-    this.draw(this.#parts, state);
+    this.draw(this.#parts, this.model.state);
     const kept = asText(this.kept());
     if (this.#kept !== "" && kept !== this.#kept) this.app.workspace.requestSaveLayout();
     this.#kept = kept;

@@ -65,6 +65,18 @@ export function on<Kind extends keyof HTMLElementEventMap>(
   el.addEventListener(kind, act as EventListener);
 }
 
+/** Calls back with each event of a kind at an element, in place of what the browser would do. */
+export function instead<Kind extends keyof HTMLElementEventMap>(
+  el: HTMLElement,
+  kind: Kind,
+  act: (event: HTMLElementEventMap[Kind]) => void,
+): void {
+  on(el, kind, (event) => {
+    event.preventDefault();
+    act(event);
+  });
+}
+
 /** Lets an element be dragged elsewhere, as a text; its tooltip says where Alt gives another one. */
 export function makeDraggable(el: HTMLElement, textOf: (withAlt: boolean) => string): void {
   el.draggable = true;

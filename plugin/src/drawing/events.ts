@@ -1,8 +1,7 @@
 /** How events of notes are shown. */
 
 import { put } from "./elements";
-import { t } from "../texts/texts";
-import { named } from "../words";
+import { heard } from "../texts/heard";
 
 /** How an event of a timeline is shown, beside its words. */
 interface EventSign {
@@ -27,7 +26,7 @@ function signOf(event: string): EventSign {
 
 /** What happened, in the interface's language. */
 export function eventName(event: string): string {
-  return named(t.Event_names, event);
+  return heard(event);
 }
 
 /** Puts the sign of an event before its words, and marks the whole as of its kind; gives whether it happened to a note. */

@@ -3,7 +3,6 @@
 import { Menu, type WorkspaceLeaf } from "obsidian";
 import {
   asText,
-  setBusy,
   drawStatus,
   put,
   drawButton,
@@ -85,31 +84,30 @@ export class HealthView extends AskingView<HealthState, Parts> {
 
   /** Asks the sidecar again: the status first, because the rest reads notes. */
   async reload(): Promise<void> {
-    this.change({ progress: "asking" });
-    await this.request(
+    this.model.change({ progress: "asking" });
+    await this.model.attempt(
       async (signal) => {
-        this.change(withAnswers(this.current, { status: await this.#deps.status(signal) }));
-        this.change({ searchMs: await this.#deps.measure(signal) });
+        this.model.change(withAnswers(this.model.state, { status: await this.#deps.status(signal) }));
+        this.model.change({ searchMs: await this.#deps.measure(signal) });
         return this.#deps.diagnose(signal);
       },
-      (diagnosis) => this.change({ ...withAnswers(this.current, { diagnosis }), progress: "asked" }),
+      (diagnosis) => this.model.change({ ...withAnswers(this.model.state, { diagnosis }), progress: "asked" }),
     );
   }
 
   /** Asks for the status, but not more often than now and then. */
   async #follow(): Promise<void> {
     const now = this.#deps.timers.now();
-    if (this.current.progress !== "asked" || now - this.#followed < FOLLOW_EACH_MS) return;
+    if (this.model.state.progress !== "asked" || now - this.#followed < FOLLOW_EACH_MS) return;
     this.#followed = now;
-    await this.request(
+    await this.model.attempt(
       (signal) => this.#deps.status(signal),
-      (status) => this.change(withAnswers(this.current, { status })),
-      () => undefined, // the next time, or when indexing has ended
+      (status) => this.model.change(withAnswers(this.model.state, { status })),
     );
   }
 
   protected override kept(): Kept {
-    const { query, listed } = this.current;
+    const { query, listed } = this.model.state;
     return { query, listed };
   }
 
@@ -117,7 +115,7 @@ export class HealthView extends AskingView<HealthState, Parts> {
     const query = textIn(kept, "query");
     const listed = optionIn(kept, "listed", Object.keys(t.Health_listed) as Listed[]) ?? "attention";
     if (this.parts !== null) this.parts.input.value = query;
-    this.change({ query, listed });
+    this.model.change({ query, listed });
   }
 
   protected override build(into: HTMLElement): Parts {
@@ -154,23 +152,22 @@ export class HealthView extends AskingView<HealthState, Parts> {
 
   protected override opened({ input, listed }: Parts): void {
     this.addAction("refresh-cw", t.Health_ask_again, () => void this.reload());
-    this.onTyped(input, (query) => this.change({ query }));
+    this.onTyped(input, (query) => this.model.change({ query }));
     this.registerDomEvent(listed, "change", () => {
       // The options are the table's keys.
-      this.change({ listed: listed.value as Listed });
+      this.model.change({ listed: listed.value as Listed });
     });
     let before = this.#deps.line().tone;
     this.register(
       this.#deps.onLine(() => {
         const { tone } = this.#deps.line();
-        this.redraw(this.current);
+        this.redraw();
         // What was under way has ended: the list is no longer true.
         if (before === "busy" && tone !== "busy") void this.reload();
         else void this.#follow(); // a file that fails at once is never "under way"
         before = tone;
       }),
     );
-    this.redraw(this.current);
     void this.reload();
   }
 
@@ -183,7 +180,6 @@ export class HealthView extends AskingView<HealthState, Parts> {
     parts.listed.value = state.listed;
     parts.count.setText(filesText(state));
     parts.files.show(filesListed(state));
-    setBusy(this.contentEl, state.progress === "asking");
   }
 
   #facts(state: HealthState): ReturnType<typeof factsOf> {
@@ -241,7 +237,7 @@ export class HealthView extends AskingView<HealthState, Parts> {
     drawPlace(name, { text: file.path, place: placeAt(file.path, null), cls: "paper-title" }, this.places);
     put(name, ".paper-authors", fileDetail(file));
     put(row, ".file-state", fileText(file));
-    const label = t.Health_more(file.path);
+    const label = t.Papers_more(file.path);
     drawButton(row, "paper-more clickable-icon", "⋯", (event) => showMenu(this.#menuOf(file), event), { label });
   }
 

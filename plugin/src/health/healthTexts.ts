@@ -32,11 +32,11 @@ export function filesText(state: HealthState): string {
   if (all === 0) return isKnown ? t.Health_no_notes : t.Health_looking;
   const files = t.Count_files(all);
   if (listed === all) return files;
-  if (listed > 0) return t.Health_some(listed, files);
+  if (listed > 0) return t.Papers_some(listed, files);
   if (state.query.trim() !== "") return t.Health_none_called(files);
-  if (state.listed !== "attention") return t.Health_none_listed(files, t.Health_listed[state.listed]);
+  if (state.listed !== "attention") return t.Papers_none_shown(files, t.Health_listed[state.listed]);
   const waiting = filesListed({ ...state, listed: "waiting" }).length;
-  if (waiting > 0) return `${t.Health_some(waiting, files)}: ${t.Health_listed.waiting}`;
+  if (waiting > 0) return `${t.Papers_some(waiting, files)}: ${t.Health_listed.waiting}`;
   return all === 1 ? t.Health_one_indexed : t.Health_all_indexed(files);
 }
 

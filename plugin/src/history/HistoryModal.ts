@@ -1,7 +1,8 @@
 /** How a note changed: its versions, and its text as of any day, as it was known on any day. */
 
-import { Modal, type App } from "obsidian";
-import { drawAlert, setBusy, drawStatus, put, drawButton, Part, on, frameModal } from "../drawing/elements";
+import type { App } from "obsidian";
+import { drawAlert, setBusy, drawStatus, put, drawButton, Part, instead } from "../drawing/elements";
+import { ModelModal } from "../drawing/ModelModal";
 import { titleOf } from "../drawing/place";
 import { drawHistory } from "./drawHistory";
 import { HistoryModel, type HistoryModelDeps } from "./historyModel";
@@ -19,43 +20,27 @@ interface Parts {
   readonly found: Part<HistoryState>;
 }
 
-export class HistoryModal extends Modal {
-  readonly #model: HistoryModel;
+export class HistoryModal extends ModelModal<HistoryState, Parts, HistoryModel> {
   readonly #days: Days;
-  #parts: Parts | null = null;
 
   /** @param days As of which days it opens. */
   constructor(app: App, path: string, deps: HistoryModelDeps, days: Days = NOW) {
-    super(app);
+    super(app, "history", t.History_title(titleOf(path)), (changed) => new HistoryModel(path, deps, changed));
     this.#days = days;
-    this.#model = new HistoryModel(path, deps, (state) => this.#draw(state));
-    this.setTitle(t.History_title(titleOf(path)));
   }
 
-  override onOpen(): void {
-    frameModal(this, "history");
-    this.#parts = this.#build();
+  protected override opened(): void {
     this.#show(this.#days);
   }
 
-  override onClose(): void {
-    this.#parts = null;
-    this.#model.close();
-    this.contentEl.empty();
-  }
-
-  #build(): Parts {
-    const { contentEl } = this;
+  protected override build(contentEl: HTMLElement): Parts {
     // A form, because a date that is being typed changes with each key. Of one version there is nothing to choose.
     const form = put(contentEl, "form.as-of");
     form.hide();
     const asOf = drawDate(form, t.History_as_of);
     const knownAt = drawDate(form, t.History_known);
     put(form, "button.show-then mod-cta", { text: t.History_show, type: "submit" });
-    on(form, "submit", (event) => {
-      event.preventDefault();
-      this.#show({ asOf: dayIn(asOf), knownAt: dayIn(knownAt) });
-    });
+    instead(form, "submit", () => this.#show({ asOf: dayIn(asOf), knownAt: dayIn(knownAt) }));
     const now = drawButton(form, "show-now", t.History_now, () => this.#show(NOW));
     return {
       form,
@@ -76,12 +61,10 @@ export class HistoryModal extends Modal {
   }
 
   #show(days: Days): void {
-    void this.#model.show(days);
+    void this.model.show(days);
   }
 
-  #draw(state: HistoryState): void {
-    const parts = this.#parts;
-    if (parts === null) return;
+  protected override draw(parts: Parts, state: HistoryState): void {
     const { days, progress } = state;
     parts.asOf.value = days.asOf ?? "";
     parts.knownAt.value = days.knownAt ?? "";

@@ -1,19 +1,9 @@
 /** Suggested links for a note: read why, change what a link says, accept or dismiss it. */
 
-import { Modal, type App } from "obsidian";
-import {
-  drawAlert,
-  asText,
-  drawButton,
-  drawChoice,
-  drawFold,
-  drawWarnings,
-  Part,
-  put,
-  on,
-  frameModal,
-} from "../drawing/elements";
+import type { App } from "obsidian";
+import { drawAlert, asText, drawButton, drawChoice, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
 import { putText } from "../drawing/formulas";
+import { ModelModal } from "../drawing/ModelModal";
 import { titleOf } from "../drawing/place";
 import { heard, heardAll, heardEach } from "../texts/heard";
 import { t } from "../texts/texts";
@@ -34,43 +24,32 @@ interface Parts {
   readonly fared: Part<LinksState>;
 }
 
-export class LinksModal extends Modal {
+export class LinksModal extends ModelModal<LinksState, Parts, LinksModel> {
   readonly #deps: LinksModalDeps;
-  readonly #model: LinksModel;
   readonly #rows = new Map<string, Part<Row>>();
-  #parts: Parts | null = null;
 
   constructor(app: App, path: string, deps: LinksModalDeps) {
-    super(app);
+    super(app, "links", t.Links_title(titleOf(path)), (changed) => new LinksModel(path, deps, changed));
     this.#deps = deps;
-    this.#model = new LinksModel(path, deps, (state) => this.#draw(state));
-    this.setTitle(t.Links_title(titleOf(path)));
   }
 
-  override onOpen(): void {
-    const { contentEl } = this;
-    frameModal(this, "links");
+  protected override build(contentEl: HTMLElement): Parts {
     const warnings = (el: HTMLElement, shown: LinksState["warnings"]): void => drawWarnings(el, shown);
-    this.#parts = {
+    this.#rows.clear();
+    return {
       status: put(contentEl, ".links-status", { role: "status" }),
       problem: drawAlert(contentEl),
       warnings: new Part(put(contentEl, ".warnings"), warnings),
       list: put(contentEl, "ul.notes", { label: t.Links_list }),
       fared: new Part<LinksState>(put(contentEl, ".links-fared"), (el, state) => this.#drawFared(el, state), faredKey),
     };
-    this.#draw(this.#model.state);
-    void this.#model.load();
   }
 
-  override onClose(): void {
-    this.#parts = null;
-    this.#rows.clear();
-    this.contentEl.empty();
+  protected override opened(): void {
+    void this.model.load();
   }
 
-  #draw(state: LinksState): void {
-    const parts = this.#parts;
-    if (parts === null) return;
+  protected override draw(parts: Parts, state: LinksState): void {
     parts.status.setText(linksText(state));
     parts.problem.setText(state.progress.kind === "refused" ? state.progress.message : "");
     parts.warnings.show(state.warnings);
@@ -89,10 +68,10 @@ export class LinksModal extends Modal {
       drawButton(
         line,
         "place",
-        t.Links_show_withheld,
+        t.Opposed_show,
         () => {
           this.#forgetRows();
-          void this.#model.load(true);
+          void this.model.load(true);
         },
         { key: `withheld-${kind}` },
       );
@@ -104,7 +83,7 @@ export class LinksModal extends Modal {
 
   #forgetRows(): void {
     this.#rows.clear();
-    this.#parts?.list.empty();
+    this.contentEl.querySelector(".catena-notes")?.empty();
   }
 
   #rowOf(id: string, list: HTMLElement): Part<Row> {
@@ -140,7 +119,7 @@ export class LinksModal extends Modal {
         "accept",
         t.Links_accept,
         () => {
-          void this.#model.accept(id);
+          void this.model.accept(id);
         },
         { key: `act-${id}`, label: accept },
       );
@@ -149,7 +128,7 @@ export class LinksModal extends Modal {
         "dismiss",
         t.Links_dismiss,
         () => {
-          void this.#model.dismiss(id);
+          void this.model.dismiss(id);
         },
         { key: `act-${id}`, label: dismiss },
       );
@@ -170,7 +149,7 @@ export class LinksModal extends Modal {
     const select = drawChoice(into, label, names);
     select.dataset["key"] = `type-${suggestion.id}`;
     select.value = type;
-    on(select, "change", () => this.#model.choose(suggestion.id, select.value));
+    on(select, "change", () => this.model.choose(suggestion.id, select.value));
   }
 }
 

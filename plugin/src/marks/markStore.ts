@@ -1,6 +1,6 @@
 /** Which notes are marked, by whom, and where the cursor is among the marks. Independent of CodeMirror. */
 
-import { Listeners } from "./listeners";
+import { Listeners } from "../sidecar/listeners";
 import type { Mark, Marked } from "./marks";
 
 /** Who marks: a check of a note, or the view beside the writing. Each marks one note at a time. */

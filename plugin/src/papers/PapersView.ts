@@ -2,7 +2,6 @@
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
 import {
-  setBusy,
   drawStatus,
   put,
   drawButton,
@@ -94,20 +93,18 @@ export class PapersView extends AskingView<PapersState, Parts> {
 
   /** Asks the sidecar for the papers again. */
   async reload(): Promise<void> {
-    this.change({ progress: "listing" });
+    this.model.change({ progress: "asking" });
     await this.#list();
   }
 
   async #list(): Promise<void> {
     this.#isOutdated = false;
-    await this.request(
+    await this.model.attempt(
       (signal) => this.#deps.list(signal),
       ({ files }) => {
-        const { progress, files: before } = this.current;
-        if (progress !== "listed" || asText(files) !== asText(before)) this.change(withFiles(this.current, files));
-      },
-      (progress) => {
-        if (this.current.progress === "listing") this.change({ progress }); // else the list is as good as before
+        const { progress, files: before } = this.model.state;
+        if (progress !== "listed" || asText(files) !== asText(before))
+          this.model.change(withFiles(this.model.state, files));
       },
     );
   }
@@ -125,20 +122,15 @@ export class PapersView extends AskingView<PapersState, Parts> {
     });
   }
 
-  protected override closed(): void {
-    super.closed();
-    this.#cancelWaiting?.();
-  }
-
   protected override kept(): Kept {
-    const { query, shown, order, chosen } = this.current;
+    const { query, shown, order, chosen } = this.model.state;
     return { query, shown, order, chosen };
   }
 
   protected override restore(kept: Kept): void {
     const query = textIn(kept, "query");
     if (this.parts !== null) this.parts.input.value = query;
-    this.change({
+    this.model.change({
       query,
       shown: optionIn(kept, "shown", keysOf(t.Papers_shown)) ?? "all",
       order: optionIn(kept, "order", keysOf(t.Papers_orders)) ?? "author",
@@ -166,7 +158,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     };
     const rows = put(into, ".papers-list");
     const list = new LongList<AnnotationFile>(into, rows, (el, papers) =>
-      drawPaperRows(el, papers, this.current.chosen, this.#rowActions()),
+      drawPaperRows(el, papers, this.model.state.chosen, this.#rowActions()),
     );
     return { ...parts, rows, list };
   }
@@ -174,19 +166,19 @@ export class PapersView extends AskingView<PapersState, Parts> {
   protected override opened({ input, shown, order }: Parts): void {
     this.addAction("book-open-check", t.Command_names["reading-list"], () => this.#deps.readingList());
     this.addAction("refresh-cw", t.Papers_reload, () => void this.reload());
-    this.onTyped(input, (query) => this.change({ query }));
+    this.onTyped(input, (query) => this.model.change({ query }));
     // The options are the tables' keys.
-    this.registerDomEvent(shown, "change", () => this.change({ shown: shown.value as Shown }));
-    this.registerDomEvent(order, "change", () => this.change({ order: order.value as Order }));
+    this.registerDomEvent(shown, "change", () => this.model.change({ shown: shown.value as Shown }));
+    this.registerDomEvent(order, "change", () => this.model.change({ order: order.value as Order }));
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
     this.register(this.#deps.onIndexed(() => this.#renewSoon()));
     this.registerEvent(this.app.workspace.on("active-leaf-change", () => this.#renew()));
-    this.redraw(this.current);
+    this.register(() => this.#cancelWaiting?.());
     void this.reload();
   }
 
   protected override draw(parts: Parts, state: PapersState): void {
-    parts.bar.toggle(state.files.length > 0 || state.progress === "listing"); // nothing else can be found
+    parts.bar.toggle(state.files.length > 0 || state.progress === "asking"); // nothing else can be found
     parts.shown.value = state.shown;
     parts.order.value = state.order;
     const papers = papersShown(state);
@@ -197,13 +189,12 @@ export class PapersView extends AskingView<PapersState, Parts> {
     parts.list.show(papers, asText([state.query, state.shown, state.order]));
     for (const box of parts.rows.querySelectorAll("input"))
       box.checked = state.chosen.includes(box.dataset["path"] ?? "");
-    setBusy(this.contentEl, state.progress === "listing");
   }
 
   #rowActions(): RowActions {
     return {
       ...this.places,
-      toggle: ({ file_path }) => this.change(withToggled(this.current, file_path)),
+      toggle: ({ file_path }) => this.model.change(withToggled(this.model.state, file_path)),
       menu: (paper, event) => showMenu(this.#menuOf(paper), event),
     };
   }
@@ -211,7 +202,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
   #drawChosen(into: HTMLElement, count: number): void {
     if (count === 0) return;
     const { synthesize, canvas, copyMatrix } = this.#deps;
-    const chosen = (): readonly AnnotationFile[] => papersChosen(this.current);
+    const chosen = (): readonly AnnotationFile[] => papersChosen(this.model.state);
     put(into, "span.papers-count", t.Papers_chosen(count));
     const add = (text: string, act: (event: MouseEvent) => void): HTMLElement =>
       drawButton(into, "paper-action", text, act, { key: text });
@@ -226,7 +217,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
       this.#addExports(entry, () => citekeysOf(chosen()));
       showMenu(menu, event);
     });
-    add(t.Papers_choose_none, () => this.change({ chosen: [] }));
+    add(t.Papers_choose_none, () => this.model.change({ chosen: [] }));
   }
 
   /** What can be done with one paper. */
@@ -278,7 +269,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     else if (key === " " && at >= 0 && target === rows[at]) {
       event.preventDefault();
       const path = target.dataset["key"];
-      if (path !== undefined) this.change(withToggled(this.current, path));
+      if (path !== undefined) this.model.change(withToggled(this.model.state, path));
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawPlace, drawQuote, drawRefusal, Part, put, setBusy, drawAside, setAria } from "../drawing/elements";
+import { drawPlace, drawQuote, drawRefusal, Part, put, drawAside, setAria } from "../drawing/elements";
 import { AskingView, type AskingDeps, type Problem } from "../drawing/AskingView";
 import type { PaneKind } from "../drawing/PaneView";
 import { placeAt, placeOfQuote, type Place } from "../drawing/place";
@@ -23,7 +23,7 @@ export interface ReadingListViewDeps extends AskingDeps {
   readonly list: (limit: number, signal: AbortSignal) => Promise<ReadingList>;
 }
 
-type Progress = "reading" | "cancelled" | Problem | { readonly listed: ReadingList };
+type Progress = "asking" | "cancelled" | Problem | { readonly listed: ReadingList };
 
 interface ListState {
   readonly progress: Progress;
@@ -49,10 +49,10 @@ export class ReadingListView extends AskingView<ListState, Parts> {
 
   /** Compares the unread papers with the notes again; PDFs that were read before are not read again. */
   async reload(): Promise<void> {
-    this.change({ progress: "reading" });
-    await this.request(
+    this.model.change({ progress: "asking" });
+    await this.model.attempt(
       (signal) => this.#deps.list(MOST_LISTED, signal),
-      (listed) => this.change({ progress: { listed } }),
+      (listed) => this.model.change({ progress: { listed } }),
     );
   }
 
@@ -67,14 +67,13 @@ export class ReadingListView extends AskingView<ListState, Parts> {
 
   protected override draw({ body }: Parts, { progress }: ListState): void {
     body.show(progress);
-    setBusy(this.contentEl, progress === "reading");
   }
 
   #drawProgress(into: HTMLElement, progress: Progress): void {
-    if (progress === "reading") {
+    if (progress === "asking") {
       drawBusy(into, t.Reading_busy, () => {
-        this.closed();
-        this.change({ progress: "cancelled" });
+        this.model.close();
+        this.model.change({ progress: "cancelled" });
       });
     } else if (progress === "cancelled") drawRefusal(into, t.Reading_cancelled, () => void this.reload(), "again");
     else if ("problem" in progress) drawRefusal(into, progress.problem, () => void this.reload());

@@ -1,19 +1,17 @@
 /** Where is this from? A snippet, verbatim or in other words, and the papers and pages that have it. */
 
-import { Modal, type App } from "obsidian";
+import type { App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawButton, drawQuote, drawRefusal, Part, put, drawAside, on, frameModal } from "../drawing/elements";
-import { Latest, REPLACED } from "../latest";
-import type { Timers } from "../sidecar/timers";
+import { drawButton, drawQuote, drawRefusal, Part, put, drawAside, instead, on } from "../drawing/elements";
+import { ModelModal } from "../drawing/ModelModal";
+import { Model, type ModelDeps } from "../model";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { SourceFound, SourcesFound } from "../wire/types.generated";
 import { nearnessText, placeOfSource } from "./sources";
 
-export interface SourceModalDeps {
+export interface SourceModalDeps extends ModelDeps {
   readonly find: (text: string, signal: AbortSignal) => Promise<SourcesFound>;
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
   /** Opens the passage in its note, else the page. */
   readonly open: (source: SourceFound) => void;
   /** Opens the page of the paper. */
@@ -24,10 +22,12 @@ export interface SourceModalDeps {
 
 type SourceState = "empty" | "looking" | { readonly problem: string } | { readonly found: SourcesFound };
 
-export class SourceModal extends Modal {
-  readonly #latest: Latest;
-  #input: HTMLTextAreaElement | null = null;
-  #body: Part<SourceState> | null = null;
+interface Parts {
+  readonly input: HTMLTextAreaElement;
+  readonly body: Part<SourceState>;
+}
+
+export class SourceModal extends ModelModal<SourceState, Parts, Model<SourceState>> {
   readonly #deps: SourceModalDeps;
 
   constructor(
@@ -35,66 +35,64 @@ export class SourceModal extends Modal {
     private readonly text: string,
     deps: SourceModalDeps,
   ) {
-    super(app);
+    super(
+      app,
+      "source",
+      t.Command_names["where-from"],
+      (changed) => new Model<SourceState>("empty", (_before, problem) => ({ problem }), deps, changed),
+    );
     this.#deps = deps;
-    this.#latest = new Latest(deps.timers);
-    this.setTitle(t.Command_names["where-from"]);
   }
 
-  override onOpen(): void {
-    const { contentEl } = this;
-    frameModal(this, "source");
-    const form = put(contentEl, "form.source-form");
-    this.#input = put(form, "textarea.source-text", {
+  protected override build(into: HTMLElement): Parts {
+    const form = put(into, "form.source-form");
+    const input = put(form, "textarea.source-text", {
       rows: 3,
       label: t.Source_label,
       placeholder: t.Source_hint,
     });
-    this.#input.value = this.text;
+    input.value = this.text;
     put(form, "button.source-find mod-cta", { text: t.Source_find, type: "submit" });
-    on(form, "submit", (event) => {
-      event.preventDefault();
-      void this.#find();
-    });
-    on(this.#input, "keydown", (event) => {
+    const find = (): void => void this.#find(input.value);
+    instead(form, "submit", find);
+    on(input, "keydown", (event) => {
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
       event.preventDefault();
-      void this.#find();
+      find();
     });
-    this.#body = new Part<SourceState>(put(contentEl, "div"), (el, state) => this.#draw(el, state));
-    if (this.text !== "") void this.#find();
-    else this.#input.focus();
+    return { input, body: new Part<SourceState>(put(into, "div"), (el, state) => this.#draw(el, state, find)) };
   }
 
-  override onClose(): void {
-    this.#latest.cancel();
-    this.#body = null;
-    this.contentEl.empty();
+  protected override opened({ input }: Parts): void {
+    input.focus();
+    void this.#find(this.text);
   }
 
-  async #find(): Promise<void> {
-    const text = this.#input?.value.trim() ?? "";
+  protected override draw({ body }: Parts, state: SourceState): void {
+    body.show(state);
+  }
+
+  async #find(typed: string): Promise<void> {
+    const text = typed.trim();
     if (text === "") return;
-    this.#body?.show("looking");
-    try {
-      const found = await this.#latest.run(0, (signal) => this.#deps.find(text, signal));
-      if (found !== REPLACED) this.#body?.show({ found });
-    } catch (error) {
-      this.#body?.show({ problem: this.#deps.explain(error) ?? "" });
-    }
+    this.model.become("looking");
+    await this.model.attempt(
+      (signal) => this.#deps.find(text, signal),
+      (found) => this.model.become({ found }),
+    );
   }
 
-  #draw(into: HTMLElement, state: SourceState): void {
+  #draw(into: HTMLElement, state: SourceState, find: () => void): void {
     if (state === "empty") return;
     if (state === "looking") {
       drawBusy(into, t.Source_looking, () => {
-        this.#latest.cancel();
-        this.#body?.show("empty");
+        this.model.close();
+        this.model.become("empty");
       });
       return;
     }
     if ("problem" in state) {
-      drawRefusal(into, state.problem, () => void this.#find());
+      drawRefusal(into, state.problem, find);
       return;
     }
     const { sources, warnings } = state.found;

@@ -1,8 +1,9 @@
 /** Synthesize papers: choose them, see what would be written, write it. */
 
-import { Component, getFrontMatterInfo, MarkdownRenderer, Modal, prepareFuzzySearch, type App } from "obsidian";
+import { Component, getFrontMatterInfo, MarkdownRenderer, prepareFuzzySearch, type App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { asText, put, drawRefusal, Part, drawAside, on, setAria, frameModal } from "../drawing/elements";
+import { asText, put, drawRefusal, Part, drawAside, on, setAria } from "../drawing/elements";
+import { ModelModal } from "../drawing/ModelModal";
 import { drawChosen, drawPapers, paperId } from "./drawChoosing";
 import { drawSynthesis } from "./drawSynthesis";
 import { SynthesisModel, type SynthesisModelDeps } from "./synthesisModel";
@@ -24,42 +25,29 @@ interface Parts {
   readonly rest: Part<SynthesisState["step"]>;
 }
 
-export class SynthesisModal extends Modal {
-  readonly #model: SynthesisModel;
-  #parts: Parts | null = null;
+export class SynthesisModal extends ModelModal<SynthesisState, Parts, SynthesisModel> {
   #isChoosing = false;
   #rendered: Component | null = null;
 
   constructor(app: App, deps: SynthesisModelDeps) {
-    super(app);
-    this.#model = new SynthesisModel(
-      deps,
-      (state) => this.#draw(state),
-      () => this.close(),
-    );
-    this.setTitle(t.Synthesis_title);
+    super(app, "synthesis", t.Synthesis_title, (...told) => new SynthesisModel(deps, ...told));
   }
 
-  override onOpen(): void {
-    frameModal(this, "synthesis");
-    this.#parts = this.#build();
+  protected override opened(): void {
     this.scope.register(["Mod"], "Enter", () => {
-      void this.#model.compose();
+      void this.model.compose();
       return false;
     });
-    this.#draw(this.#model.state);
-    void this.#model.load();
+    void this.model.load();
   }
 
   override onClose(): void {
-    this.#parts = null;
-    this.#model.close();
+    super.onClose();
     this.#rendered?.unload();
-    this.contentEl.empty();
   }
 
-  #build(): Parts {
-    const choosing = put(this.contentEl, ".choosing");
+  protected override build(into: HTMLElement): Parts {
+    const choosing = put(into, ".choosing");
     const search = this.#buildSearch(choosing);
     const list = put(choosing, ".choosing-papers", {
       id: PAPERS_ID,
@@ -74,7 +62,7 @@ export class SynthesisModal extends Modal {
       search,
       papers: new Part<SynthesisState>(
         list,
-        (el, state) => drawPapers(el, this.#fitting(), state, (citekey) => this.#model.toggle(citekey)),
+        (el, state) => drawPapers(el, this.#fitting(), state, (citekey) => this.model.toggle(citekey)),
         ({ papers: all, query, chosen, active }) => asText([all.length, query, chosen, active]),
       ),
       chosen: new Part<SynthesisState>(
@@ -82,50 +70,46 @@ export class SynthesisModal extends Modal {
         (el, state) => this.#drawChosen(el, state),
         ({ papers: all, chosen, step }) => asText([all.length, chosen, step.kind === "choosing" && step]),
       ),
-      rest: new Part<SynthesisState["step"]>(put(this.contentEl, ".synthesis-rest"), (el, step) =>
-        this.#drawRest(el, step),
-      ),
+      rest: new Part<SynthesisState["step"]>(put(into, ".synthesis-rest"), (el, step) => this.#drawRest(el, step)),
     };
   }
 
   #buildTheme(into: HTMLElement): void {
     const label = put(into, "label.field", t.Synthesis_focus);
     const input = put(label, "input", { type: "text", placeholder: t.Synthesis_focus_example });
-    on(input, "input", () => this.#model.take({ theme: input.value }));
+    on(input, "input", () => this.model.take({ theme: input.value }));
     const choice = put(into, "label.field.synthesis-canvas");
     const box = put(choice, "input", { type: "checkbox" });
     choice.appendText(` ${t.Synthesis_canvas}`);
-    box.checked = this.#model.state.canvas;
-    on(box, "change", () => this.#model.take({ canvas: box.checked }));
+    box.checked = this.model.state.canvas;
+    on(box, "change", () => this.model.take({ canvas: box.checked }));
   }
 
   #buildSearch(into: HTMLElement): HTMLInputElement {
     const search = put(into, "input.choosing-search", {
       type: "search",
-      placeholder: t.Pick_papers,
+      placeholder: t.Pick_paper,
       role: "combobox",
       label: t.Pick_find,
       "aria-expanded": "true",
       "aria-controls": PAPERS_ID,
       spellcheck: "false",
     });
-    on(search, "input", () => this.#model.take({ query: search.value, active: 0 }));
+    on(search, "input", () => this.model.take({ query: search.value, active: 0 }));
     on(search, "keydown", (event) => this.#onKey(event));
     return search;
   }
 
   #drawChosen(into: HTMLElement, state: SynthesisState): void {
     drawChosen(into, state, {
-      toggle: (citekey) => this.#model.toggle(citekey),
-      compose: () => void this.#model.compose(),
-      summarize: () => this.#model.summarizeInstead(),
+      toggle: (citekey) => this.model.toggle(citekey),
+      compose: () => void this.model.compose(),
+      summarize: () => this.model.summarizeInstead(),
       leave: () => this.close(),
     });
   }
 
-  #draw(state: SynthesisState): void {
-    const parts = this.#parts;
-    if (parts === null) return;
+  protected override draw(parts: Parts, state: SynthesisState): void {
     const { step, papers } = state;
     const wasChoosing = this.#isChoosing;
     this.#isChoosing = step.kind === "choosing" && papers.length > 0;
@@ -143,7 +127,7 @@ export class SynthesisModal extends Modal {
   }
 
   #drawRest(into: HTMLElement, step: SynthesisState["step"]): void {
-    const { chosen, papers } = this.#model.state;
+    const { chosen, papers } = this.model.state;
     this.#rendered?.unload();
     this.#rendered = null;
     switch (step.kind) {
@@ -151,22 +135,22 @@ export class SynthesisModal extends Modal {
         drawBusy(into, t.Pick_looking, () => this.close());
         return;
       case "composing":
-        drawBusy(into, t.Synthesis_composing(chosen.length), () => this.#model.cancel());
+        drawBusy(into, t.Synthesis_composing(chosen.length), () => this.model.cancel());
         return;
       case "writing":
-        drawBusy(into, t.Synthesis_writing(step.note.path), () => this.#model.cancel());
+        drawBusy(into, t.Synthesis_writing(step.note.path), () => this.model.cancel());
         return;
       case "refused":
-        drawRefusal(into, step.message, () => void this.#model.load());
+        drawRefusal(into, step.message, () => void this.model.load());
         return;
       case "choosing":
         if (papers.length === 0) drawAside(into, t.Papers_none);
         return;
       case "preview":
         drawSynthesis(into, step.note, step.problem, {
-          write: () => void this.#model.write(),
-          openNote: () => void this.#model.openNote(),
-          back: () => this.#model.back(),
+          write: () => void this.model.write(),
+          openNote: () => void this.model.openNote(),
+          back: () => this.model.back(),
           leave: () => this.close(),
           render: (el, markdown) => this.#render(el, markdown, step.note.path),
         });
@@ -181,14 +165,14 @@ export class SynthesisModal extends Modal {
   }
 
   #fitting(): readonly Paper[] {
-    return fittingPapers(this.#model.state, fits);
+    return fittingPapers(this.model.state, fits);
   }
 
   #onKey(event: KeyboardEvent): void {
     if (event.isComposing || event.ctrlKey || event.metaKey) return;
-    const { active } = this.#model.state;
+    const { active } = this.model.state;
     const shown = this.#fitting();
-    const move = (by: number): void => this.#model.take({ active: movedActive(active, by, shown.length) });
+    const move = (by: number): void => this.model.take({ active: movedActive(active, by, shown.length) });
     switch (event.key) {
       case "ArrowDown":
         move(1);
@@ -198,7 +182,7 @@ export class SynthesisModal extends Modal {
         break;
       case "Enter": {
         const paper = shown[active];
-        if (paper !== undefined) this.#model.toggle(paper.citekey);
+        if (paper !== undefined) this.model.toggle(paper.citekey);
         break;
       }
       default:

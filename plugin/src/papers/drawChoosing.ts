@@ -2,7 +2,7 @@
 
 import { drawAlert, drawBadge, retracted, put, drawButton, drawAside, on } from "../drawing/elements";
 import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
-import { authorsAndYear, shortName, titleOf } from "./paperTexts";
+import { authorsAndYear, paperNames, titleOf } from "./paperTexts";
 import type { AnnotationFile } from "../wire/types.generated";
 import { t } from "../texts/texts";
 
@@ -60,10 +60,11 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
   const { chosen, papers, unnamed, step } = state;
   if (chosen.length > 0) {
     const row = put(into, ".chosen", { role: "group", label: t.Pick_chosen });
+    const names = paperNames(papers.map(({ file }) => file));
     for (const citekey of chosen) {
       const paper = papers.find((each) => each.citekey === citekey)?.file;
       const title = paper === undefined ? citekey : titleOf(paper);
-      const name = paper === undefined ? citekey : shortName(paper);
+      const name = names.get(citekey) ?? citekey;
       drawButton(row, "chip", `${name} ×`, () => actions.toggle(citekey), { label: t.Pick_remove(title) });
     }
   }

@@ -1,7 +1,7 @@
 /** Draws the rows of the list of papers. */
 
 import { colorName, isColor } from "../colors";
-import { put, drawBadge, drawButton, drawPlace, type PlaceActions, on } from "../drawing/elements";
+import { put, drawBadge, drawButton, drawPlace, type PlaceActions, instead, on } from "../drawing/elements";
 import type { AnnotationFile } from "../wire/types.generated";
 import { authorsAndYear, badgesOf, rolesText, sharesOfColors, titleOf } from "./paperTexts";
 import { t } from "../texts/texts";
@@ -42,10 +42,7 @@ function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly strin
   drawAnnotations(put(row, ".paper-annotations"), paper);
   const label = t.Papers_more(title);
   drawButton(row, "paper-more clickable-icon", "⋯", (event) => actions.menu(paper, event), { label });
-  on(row, "contextmenu", (event) => {
-    event.preventDefault();
-    actions.menu(paper, event);
-  });
+  instead(row, "contextmenu", (event) => actions.menu(paper, event));
 }
 
 function authorsInFull({ details, citekey }: AnnotationFile): string {

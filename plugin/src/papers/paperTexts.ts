@@ -28,6 +28,18 @@ export function shortName(paper: AnnotationFile): string {
   return paper.details?.authors.length ? authorsAndYear(paper) : titleOf(paper);
 }
 
+/** What papers are called, beside their citekeys; where a name would mean several, they tell them apart. */
+export function paperNames(papers: readonly AnnotationFile[]): ReadonlyMap<string | null, string> {
+  const names = papers.map(shortName);
+  const isShared = (name: string): boolean => names.indexOf(name) !== names.lastIndexOf(name);
+  return new Map(
+    papers.map(({ citekey }, at) => {
+      const name = names[at] ?? "";
+      return [citekey, isShared(name) && citekey !== null ? `${name} (@${citekey})` : name];
+    }),
+  );
+}
+
 /** What a paper is found by that is to be chosen. */
 export function foundBy(paper: AnnotationFile): string {
   return [paper.citekey, paper.title, authorsAndYear(paper)].filter(Boolean).join(" ");
@@ -82,7 +94,7 @@ export function badgesOf({ summary_path, details }: AnnotationFile): readonly Ba
 
 /** The line above the list, which shows so many. */
 export function papersText(state: PapersState, shown = papersShown(state).length): string {
-  if (state.progress === "listing") return state.files.length === 0 ? t.Papers_reading : t.Papers_rereading;
+  if (state.progress === "asking") return t.Papers_reading;
   if (typeof state.progress === "object") return "";
   if (state.files.length === 0) return t.Papers_none;
   const all = t.Count_papers(state.files.length);

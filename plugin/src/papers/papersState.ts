@@ -10,7 +10,7 @@ export type Order = "author" | "year" | "title" | "annotations";
 export type Shown = "all" | "unsummarized" | "stale" | "summarized" | "with-pdf" | "without-pdf" | "retracted";
 
 export interface PapersState {
-  readonly progress: "listing" | "listed" | { readonly problem: string };
+  readonly progress: "asking" | "listed" | { readonly problem: string };
   readonly files: readonly AnnotationFile[];
   /** As typed. */
   readonly query: string;
@@ -21,7 +21,7 @@ export interface PapersState {
 }
 
 export const NO_PAPERS_YET: PapersState = {
-  progress: "listing",
+  progress: "asking",
   files: [],
   query: "",
   order: "author",

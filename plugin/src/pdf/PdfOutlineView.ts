@@ -2,7 +2,7 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { put, drawButton, refusals, Part, drawAside, on } from "../drawing/elements";
+import { put, drawButton, refusals, Part, drawAside, instead } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import { drawOutline } from "./drawOutline";
@@ -31,34 +31,33 @@ interface Parts {
   readonly reading: Part<PdfState["reading"]>;
 }
 
-export class PdfOutlineView extends PaneView<PdfState, Parts> {
+export class PdfOutlineView extends PaneView<PdfState, Parts, PdfModel> {
   readonly #deps: PdfOutlineViewDeps;
-  readonly #model: PdfModel;
 
   constructor(leaf: WorkspaceLeaf, deps: PdfOutlineViewDeps) {
-    super(leaf, { type: PDF_VIEW, title: t.Pdf_title, icon: "list-tree" });
+    const kind = { type: PDF_VIEW, title: t.Pdf_title, icon: "list-tree" };
+    super(leaf, kind, (changed) => new PdfModel(deps, changed));
     this.#deps = deps;
-    this.#model = new PdfModel(deps, (state) => this.redraw(state));
   }
 
   protected override kept(): Kept {
-    const { source } = this.#model.state;
+    const { source } = this.model.state;
     return source === null ? {} : { ...source.name, title: source.title, note: source.note };
   }
 
   protected override restore(kept: Kept): void {
     const saved = savedSource(kept);
-    if (saved !== null) void this.#model.show(saved);
+    if (saved !== null) void this.model.show(saved);
   }
 
   /** Shows the active PDF, or that of the active annotation note. */
   async showCurrent(): Promise<void> {
-    await this.#model.showCurrent();
+    await this.model.showCurrent();
   }
 
   /** Shows this PDF. */
   async show(source: PdfSource): Promise<void> {
-    await this.#model.show(source);
+    await this.model.show(source);
   }
 
   protected override build(into: HTMLElement): Parts {
@@ -84,14 +83,6 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
     };
   }
 
-  protected override opened(): void {
-    this.redraw(this.#model.state);
-  }
-
-  protected override closed(): void {
-    this.#model.close();
-  }
-
   protected override draw(parts: Parts, state: PdfState): void {
     const { source, outline, reading } = state;
     parts.title.setText(source?.title ?? t.Pdf_title);
@@ -108,22 +99,21 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
     const label = put(form, "label.pdf-pages", `${t.Pdf_pages_label} `);
     const input = put(label, "input", { type: "text", placeholder: t.Pdf_pages_example, spellcheck: "false" });
     put(form, "button.read-pages", { text: t.Pdf_read, type: "submit" });
-    on(form, "submit", (event) => {
-      event.preventDefault();
-      if (input.value.trim() !== "") void this.#model.read(pagesWanted(input.value));
+    instead(form, "submit", () => {
+      if (input.value.trim() !== "") void this.model.read(pagesWanted(input.value));
     });
     return form;
   }
 
   #drawStatus(into: HTMLElement, state: PdfState): void {
     const text = outlineText(state);
-    if (state.outline.kind === "looking") drawBusy(into, text, () => this.#model.stopLooking());
+    if (state.outline.kind === "looking") drawBusy(into, text, () => this.model.stopLooking());
     else put(into, "div", { text, role: "status" });
   }
 
   #drawOutline(into: HTMLElement, outline: PdfState["outline"]): void {
     if (outline.kind !== "found" || outline.entries.length === 0) return;
-    const model = this.#model;
+    const { model } = this;
     drawOutline(into, outline, {
       fold: (id) => model.fold(id),
       read: (entry) => void model.readSection(entry),
@@ -136,7 +126,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   }
 
   #drawReading(into: HTMLElement, reading: PdfState["reading"]): void {
-    const model = this.#model;
+    const { model } = this;
     drawReading(into, reading, {
       openPage: (page, event) => this.#openPage(page, event),
       copy: (text) => void this.#deps.copy(text),
@@ -147,12 +137,12 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   }
 
   #tryAgain(): Promise<void> {
-    const { source } = this.#model.state;
-    return source === null ? this.#model.showCurrent() : this.#model.show(source);
+    const { source } = this.model.state;
+    return source === null ? this.model.showCurrent() : this.model.show(source);
   }
 
   #openPage(page: number, event: MouseEvent): void {
-    const { source } = this.#model.state;
+    const { source } = this.model.state;
     if (source !== null) void this.#deps.openPage(source, page, whereOf(event));
   }
 }

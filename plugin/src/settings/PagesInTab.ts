@@ -75,7 +75,7 @@ export function foldersPage(deps: RowDeps): Page {
       listRows(deps, "excludedFolders", { emptyState: t.Set_folders_empty, nameOf: (folder) => folder }),
       {
         name: t.Set_leave_out,
-        desc: restarting(t.Set_leave_out_desc),
+        desc: t.Set_restarts,
         aliases: ["exclude", "ignore", "private"],
         render: (setting) =>
           drawTyped(setting, {

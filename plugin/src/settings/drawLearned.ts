@@ -42,11 +42,11 @@ export function goOn(into: HTMLElement): boolean {
 /** @returns Takes what is chosen in the row now. */
 function drawLearnedColor(
   row: HTMLElement,
-  { color, role, asked, because }: LearnedColor,
+  { color, role, count, because }: LearnedColor,
   keep: (kept: () => Pick<LearnedColor, "color" | "role">) => void,
 ): () => Pick<LearnedColor, "color" | "role"> {
   drawSwatch(row, color);
-  put(row, "span.learned-asked", asked);
+  put(put(row, "span.learned-asked", `${colorName(color)} `), "span.toggle-count", count);
   const select = row.createEl("select", { cls: "dropdown", attr: { "aria-label": t.Set_color_for(colorName(color)) } });
   for (const each of ROLES) put(select, "option", { text: roleName(each), value: each });
   select.value = role;

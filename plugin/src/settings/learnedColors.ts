@@ -1,7 +1,7 @@
 /** What the sidecar learned that the vault's colours mean, as far as nobody confirmed it. Pure. */
 
 import { capitalized } from "../words";
-import { colorName, readColor, roleName } from "../colors";
+import { readColor } from "../colors";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { AnnotationColor, ColorRole as MarkMeaning } from "../wire/types.generated";
@@ -11,8 +11,8 @@ export interface LearnedColor {
   /** As #rrggbb, lower case. */
   readonly color: string;
   readonly role: AnnotationColor;
-  /** "Red: Key point? 31 annotations." */
-  readonly asked: string;
+  /** "31 annotations". */
+  readonly count: string;
   /** Why, with an example. */
   readonly because: string;
 }
@@ -23,13 +23,12 @@ export function colorsToConfirm(marks: readonly MarkMeaning[], there: readonly C
     const color = readColor(key);
     const isOpen = !confirmed && count > 0 && role !== "other" && (source === "learned" || source === "default");
     if (color === null || !isOpen || there.some((each) => each.color === color)) return [];
-    const shown = example === "" ? "" : t.Set_learned_example(example);
     return [
       {
         color,
         role,
-        asked: t.Set_learned_asked(colorName(color), roleName(role), t.Count_annotations(count)),
-        because: `${capitalized(heard(reason))}.${shown}`,
+        count: t.Count_annotations(count),
+        because: capitalized(heard(reason)) + (example === "" ? "" : `: ${t.Quoted_text(example)}`),
       },
     ];
   });

@@ -84,7 +84,7 @@ async function find(deps: FindDeps): Promise<Found> {
     log.write(`Using the program chosen on this device: ${override}`);
     if (!isAbsolute(override, machine.platform)) return notInstalled(machine, t.Find_not_absolute(override));
     if (!(await deps.isFile(override))) return notInstalled(machine, t.Find_not_there(override));
-    return (await tryOne(override, deps)) ?? notInstalled(machine, t.Find_not_ours(override));
+    return tryOne(override, deps);
   }
   const tried = candidates(machine);
   let second: Found | null = null;
@@ -92,7 +92,7 @@ async function find(deps: FindDeps): Promise<Found> {
     if (!(await deps.isFile(path))) continue;
     log.write(`Found ${path} (${because})`);
     const found = await tryOne(path, deps);
-    if (found?.kind === "found") return found;
+    if (found.kind === "found") return found;
     second ??= found;
   }
   if (second !== null) return second;
@@ -151,7 +151,7 @@ export function isAbsolute(path: string, platform: string): boolean {
   return platform === "win32" ? /^([a-z]:[\\/]|\\\\)/iu.test(path) : path.startsWith("/");
 }
 
-async function tryOne(exe: string, deps: FindDeps): Promise<Found | null> {
+async function tryOne(exe: string, deps: FindDeps): Promise<Found> {
   const asked = await deps.askVersion(exe);
   if (asked.kind === "failed") {
     deps.log.write(`${exe} did not say its version: ${asked.why}`);

@@ -1,6 +1,7 @@
 /** The sidecar as the plugin sees it: its state, and starting, restarting and stopping it. */
 
 import { PlainError } from "../errors";
+import { Listeners } from "./listeners";
 import type { Log } from "../log";
 import type { Found, Setup } from "./find";
 import { isOlder, whyOutdated, type Hello } from "./hello";
@@ -81,7 +82,7 @@ export class Sidecar {
   #readySince = 0;
   #launched: Launched | null = null;
   #cancelRetry: (() => void) | null = null;
-  readonly #listeners = new Set<(state: SidecarState) => void>();
+  readonly #listeners = new Listeners<SidecarState>();
   readonly #restartOnce: () => Promise<void>;
   readonly #deps: SidecarDeps;
 
@@ -105,8 +106,7 @@ export class Sidecar {
 
   /** Calls back with every state from now on; the returned function ends it. */
   subscribe(listener: (state: SidecarState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Starts it unless it runs, starts or waits to be started again. */
@@ -259,7 +259,7 @@ export class Sidecar {
 
   #become(state: SidecarState): void {
     this.#state = state;
-    for (const listener of [...this.#listeners]) listener(state);
+    this.#listeners.tell(state);
   }
 }
 

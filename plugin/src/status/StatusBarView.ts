@@ -1,7 +1,7 @@
 /** The item in Obsidian's status bar. */
 
 import { setTooltip } from "obsidian";
-import { put, on, setAria } from "../drawing/elements";
+import { put, instead, on, setAria } from "../drawing/elements";
 import type { StatusLine } from "./state";
 
 export interface StatusBarActions {
@@ -25,10 +25,7 @@ export class StatusBarView {
     put(el, "span.status-dot", { "aria-hidden": "true" });
     this.#text = put(el, "span.status-text");
     on(el, "click", () => actions.open());
-    on(el, "contextmenu", (event) => {
-      event.preventDefault();
-      actions.menu(event);
-    });
+    instead(el, "contextmenu", (event) => actions.menu(event));
     on(el, "keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();

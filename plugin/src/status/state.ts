@@ -54,9 +54,14 @@ export function isIndexing({ activity }: IndexState): boolean {
   return activity === "starting" || activity === "scanning" || activity === "indexing";
 }
 
+/** Whether it reads what it knows of the vault, and answers only then. */
+export function isStarting({ activity }: IndexState): boolean {
+  return activity === null || activity === "starting";
+}
+
 /** Whether questions are answered in full, as far as notes are indexed; also when nothing more will be loaded. */
-export function isLoaded({ kind }: SidecarState, { activity }: IndexState): boolean {
-  if (kind === "running") return activity !== null && activity !== "starting" && activity !== "scanning";
+export function isLoaded({ kind }: SidecarState, index: IndexState): boolean {
+  if (kind === "running") return !isStarting(index) && index.activity !== "scanning";
   return kind === "stopped" || kind === "missing" || kind === "outdated";
 }
 

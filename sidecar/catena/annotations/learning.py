@@ -221,7 +221,7 @@ def _learned(mark: str, evidence: Sequence[Shares], usual_shares: Shares) -> Lea
         return Learned(None, f"its {len(evidence)} annotations do different things: each is read by its own words")
     count = sum(shares.get(best, 0.0) >= _SUPPORTING for shares in evidence)
     role = usual if best is begins and usual is not AnnotationColor.OTHER else best
-    return Learned(role, _reason(role, count, len(evidence), is_usual=role is usual))
+    return Learned(role, _reason(role, count, len(evidence)))
 
 
 def _told_by(role: AnnotationColor, evidence: Sequence[Shares], usual_share: float) -> float:
@@ -231,9 +231,9 @@ def _told_by(role: AnnotationColor, evidence: Sequence[Shares], usual_share: flo
     )
 
 
-def _reason(role: AnnotationColor, count: int, total: int, *, is_usual: bool) -> str:
+def _reason(role: AnnotationColor, count: int, total: int) -> str:
     what = _SHOWN.get(_HEADING if role in HEADING_LEVELS else role, "fit")
-    return f"{count} of {total} {what}" + (", and it usually means so" if is_usual else "")
+    return f"{count} of {total} {what}"
 
 
 _SHOWN = {

@@ -229,7 +229,7 @@ describe("the annotation browser", () => {
     const empty = { annotations: [], total_results: 0, facets: { ...FACETS, roles: [], colors: [], citekeys: [] } };
     const nothing = await anOpenView();
     await nothing.answer(found(empty));
-    expect(nothing.texts('[role="status"]')[0]).toMatch(/^There are no annotations yet\. Import/u);
+    expect(nothing.texts('[role="status"]')[0]).toMatch(/^No annotated papers found\. Import/u);
 
     const broken = await anOpenView();
     await broken.answer(new Error("The sidecar is not running."));

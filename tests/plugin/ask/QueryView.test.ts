@@ -2,6 +2,7 @@
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { REFRESH_MS } from "../../../plugin/src/ask/searchModel";
+import { INDEX_UNKNOWN } from "../../../plugin/src/status/state";
 import type { Answer, AnswerPart } from "../../../plugin/src/wire/types.generated";
 import {
   aComparison,
@@ -17,7 +18,7 @@ import {
   aTimeline,
 } from "../answers";
 import { aResult, found, settled } from "../fakes";
-import { anOpenPane } from "./openPane";
+import { anOpenPane, RUNNING } from "./openPane";
 
 beforeAll(() => setup());
 afterEach(() => document.body.replaceChildren());
@@ -218,8 +219,26 @@ describe("without results", () => {
     expect(one(".catena-query-instead").textContent).toMatch(/^Type words/u);
   });
 
+  it("says of a vault without notes that there are none, whatever is looked for", async () => {
+    const { search, one } = await anOpenPane(found(), RUNNING, 0);
+    expect(one(".catena-query-instead").textContent).toMatch(/^There are no notes in this vault yet\./u);
+
+    await search("quuux");
+    expect(one(".catena-query-instead").textContent).toMatch(/^There are no notes in this vault yet\./u);
+  });
+
+  it("promises more while notes are indexed, and gives no advice", async () => {
+    const { model, search, one } = await anOpenPane(found());
+    model.search.indexChanged({ ...INDEX_UNKNOWN, activity: "indexing" });
+
+    await search("quuux");
+
+    expect(one(".catena-query-instead").textContent).toBe("Nothing found yet: your notes are still being indexed.");
+  });
+
   it("helps when nothing was found", async () => {
-    const { search, one } = await anOpenPane(found());
+    const { model, search, one } = await anOpenPane(found());
+    model.search.indexChanged({ ...INDEX_UNKNOWN, activity: "ready" });
 
     await search("quuux");
 
@@ -262,6 +281,19 @@ describe("without results", () => {
 
     expect(copied).toEqual(["uv tool install --force ./catena_sidecar-0.1.0-py3-none-any.whl"]);
     expect(restart).toHaveBeenCalledOnce();
+  });
+
+  it("says once why a question was refused, and offers to start the sidecar as well", async () => {
+    const { enter, calls, texts } = await anOpenPane(found(), { kind: "stopped", why: "It ended with code 1." });
+    await enter("What are tides?");
+
+    calls.at(-1)?.reply.reject(new Error("The sidecar stopped. It ended with code 1."));
+    await settled();
+
+    expect(texts(".catena-query-problem").filter((text) => text !== "")).toEqual([
+      "Restart sidecar",
+      "The sidecar stopped. It ended with code 1.Try again",
+    ]);
   });
 
   it("offers to start a sidecar that stopped", async () => {
@@ -490,6 +522,36 @@ describe("an answer", () => {
     await ask("What are tides?", anAnswer({ results: [told] }));
 
     expect(texts(".catena-note .catena-result-excerpt")).toEqual(["Two; Ebbs a day."]);
+  });
+
+  it("says of a note that all its passages stand above, rather than showing none or a mere heading", async () => {
+    const { ask, texts } = await anOpenPane();
+    const told = (...more: string[]) =>
+      aResult({ note_path: "Notes/Tides.md", excerpts: ["the sea rising and falling", ...more] });
+    const named = aResult({ note_path: "Notes/Moon.md", excerpts: ["Moon and tide", "The moon pulls at the sea."] });
+
+    await ask("What are tides?", anAnswer({ results: [told(), told("Tides and moons"), named] }));
+
+    expect(texts(".catena-note .catena-answer-aside")).toEqual(["Quoted above", "Quoted above"]);
+    expect(texts(".catena-note .catena-result-excerpt")).toEqual(["The moon pulls at the sea."]);
+  });
+
+  it("says that it was asked before all notes were indexed, once they are, and asks again", async () => {
+    const { model, ask, calls, texts, one, timers } = await anOpenPane();
+    const hasIndexed = (done: number, total: number): void =>
+      model.search.indexChanged({ ...INDEX_UNKNOWN, activity: done < total ? "indexing" : "ready", done, total });
+    hasIndexed(0, 3); // notes that were just saved
+    await ask("What are tides?", anAnswer());
+    hasIndexed(0, 0);
+    expect(texts(".catena-query-hint")).toEqual([]);
+
+    hasIndexed(12, 200);
+    hasIndexed(200, 200);
+    expect(texts(".catena-query-hint")).toEqual(["Asked before all notes were indexed. Ask again"]);
+    const before = calls.length;
+    one<HTMLElement>(".catena-query-hint .catena-place").click();
+    await timers.pass(0);
+    expect(calls).toHaveLength(before + 1);
   });
 
   it("in a timeline goes by month", async () => {

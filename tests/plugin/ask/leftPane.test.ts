@@ -30,7 +30,7 @@ describe("a query pane that was left", () => {
       filters: sleep,
     });
     await before.timers.pass(0);
-    before.model.close();
+    before.model.end();
     const workspace: unknown = JSON.parse(JSON.stringify(before.view.getState()));
 
     const after = await anOpenPane();

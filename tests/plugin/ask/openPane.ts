@@ -11,11 +11,12 @@ import type { Place } from "../../../plugin/src/drawing/place";
 import type { ShowPlan } from "../../../plugin/src/settings/settings";
 import type { AskListening } from "../../../plugin/src/sidecar/client";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
+import { INDEX_UNKNOWN } from "../../../plugin/src/status/state";
 import type { Answer, AskRequest, SearchResults } from "../../../plugin/src/wire/types.generated";
 import { aContradiction, anAnswer } from "../answers";
 import { aResult, deferred, FakeTimers, found, settled, type Deferred } from "../fakes";
 
-const RUNNING: SidecarState = {
+export const RUNNING: SidecarState = {
   kind: "running",
   exe: "/bin/catena",
   connection: { port: 1, token: "t", pid: 2, version: "0.1.0" },
@@ -46,7 +47,7 @@ class OpenedView extends QueryView {
   }
 }
 
-export async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: SidecarState = RUNNING) {
+export async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: SidecarState = RUNNING, notes = 3) {
   const timers = new FakeTimers();
   const opened: (Place & { where: unknown })[] = [];
   const copied: string[] = [];
@@ -95,6 +96,7 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
     mode: "hybrid",
     sidecar,
   });
+  model.search.indexChanged({ ...INDEX_UNKNOWN, activity: "scanning" });
   const app = App.createConfigured__();
   const leaf = WorkspaceLeaf.create2__(app).asOriginalType3__();
   const detach = vi.spyOn(leaf, "detach").mockImplementation(() => undefined);
@@ -128,6 +130,7 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
     hasPages: (note) => Promise.resolve(note !== "Notes/Without.md"),
     openPage: (note, page) => pages.push(`${note} ${page}`),
     tagsOf: (path) => (path === "Notes/One.md" ? ["sea", "moon"] : ["sea"]),
+    hasNotes: () => notes > 0,
     restart,
   });
   document.body.append(view.contentEl);

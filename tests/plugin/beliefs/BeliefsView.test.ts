@@ -118,8 +118,26 @@ describe("the belief timeline", () => {
     await answer({ beliefs: [KEPT] });
 
     expect(texts("[role=status]")).toEqual([
-      "Catena has watched these notes since Jan 1, 2025. No sentence has changed since. What is older is dated by what the notes say of themselves.",
+      "Catena has watched these notes since Jan 1, 2025. No sentence has changed since. Older dates are those that the notes state.",
     ]);
+  });
+
+  it("offers no other day where none has anything else to show", async () => {
+    const { all, answer } = await anOpenView();
+    await answer({ beliefs: [KEPT] });
+    expect(all(".catena-days input")).toEqual([]);
+  });
+
+  it("says where the days begin and end, and compares no day with itself", async () => {
+    const { all, texts, answer, slider } = await anOpenView();
+    await answer({ beliefs: [KEPT, { ...KEPT, text: "Recall is slow.", valid_from: "2025-06-01" }] });
+    const areShown = () => all(".catena-date").map(({ parentElement }) => parentElement?.style.display !== "none");
+    expect(texts(".catena-days-ends span")).toEqual(["Jan 1, 2024", "Today"]);
+    expect(areShown()).toEqual([true, false]);
+
+    slider().value = "1";
+    slider().dispatchEvent(new Event("input"));
+    expect(areShown()).toEqual([true, true]);
   });
 
   it("says when the notes say nothing of it", async () => {

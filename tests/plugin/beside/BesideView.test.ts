@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AFTER_MOVING_MS, AFTER_TYPING_MS } from "../../../plugin/src/beside/besideModel";
 import { BesideView } from "../../../plugin/src/beside/BesideView";
 import type { Writing } from "../../../plugin/src/beside/paragraph";
-import { Listeners } from "../../../plugin/src/marks/listeners";
+import { Listeners } from "../../../plugin/src/sidecar/listeners";
 import type { Marked } from "../../../plugin/src/marks/marks";
 import type { DraftChecked, SearchResults } from "../../../plugin/src/wire/types.generated";
 import { aResult, deferred, FakeTimers, found, settled, type Deferred } from "../fakes";

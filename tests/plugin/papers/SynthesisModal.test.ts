@@ -110,7 +110,7 @@ describe("choosing papers", () => {
 
     expect(texts(".catena-chip")).toEqual(["On moon ×"]);
     expect(texts('.catena-choosing-foot [role="status"]')).toEqual([
-      "Only one paper is chosen; a synthesis needs two. Summarize the paper instead.",
+      "Only one paper is chosen; a synthesis needs two.",
     ]);
     expect((all(".catena-compose")[0] as HTMLButtonElement).disabled).toBe(true);
     await press(".catena-summarize-instead");

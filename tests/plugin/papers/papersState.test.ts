@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { authorsAndYear, badgesOf, papersText, rolesText, titleOf } from "../../../plugin/src/papers/paperTexts";
+import {
+  authorsAndYear,
+  badgesOf,
+  paperNames,
+  papersText,
+  rolesText,
+  titleOf,
+} from "../../../plugin/src/papers/paperTexts";
 import {
   NO_PAPERS_YET,
   papersShown,
@@ -136,4 +143,14 @@ describe("a paper's title", () => {
     expect(titleOf(clipped)).toBe("Why the moon pulls");
     expect(authorsAndYear(clipped)).toBe("");
   });
+});
+
+it("papers of the same authors and year are told apart by what they are cited by", () => {
+  const by = (citekey: string, year: string) => paper(citekey, { authors: ["Ida Haraldsen", "Thandeka Mbeki"], year });
+
+  expect([...paperNames([by("sleep", "2019"), by("naps", "2019"), by("dreams", "2020")])]).toEqual([
+    ["sleep", "Haraldsen and Mbeki 2019 (@sleep)"],
+    ["naps", "Haraldsen and Mbeki 2019 (@naps)"],
+    ["dreams", "Haraldsen and Mbeki 2020"],
+  ]);
 });

@@ -11,7 +11,7 @@ afterEach(() => document.body.replaceChildren());
 const COLORS = (["#5fb236", "#ff6666", "#ffd400"] as const).map((color): LearnedColor => ({
   color,
   role: "positive",
-  asked: `${color}: Key point?`,
+  count: "8 annotations",
   because: "They say so.",
 }));
 

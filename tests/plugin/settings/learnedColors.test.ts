@@ -21,8 +21,8 @@ describe("colours to confirm", () => {
       {
         color: "#ff6666",
         role: "positive",
-        asked: "Red: Key point? 8 annotations",
-        because: "8 of 8 say or find something. For example: “Swifts return to the same roof.”",
+        count: "8 annotations",
+        because: "8 of 8 say or find something: “Swifts return to the same roof.”",
       },
     ]);
   });
@@ -39,6 +39,6 @@ describe("colours to confirm", () => {
   });
 
   it("count one annotation as one", () => {
-    expect(colorsToConfirm([mark({ count: 1, example: "" })], [])[0]?.asked).toBe("Red: Key point? 1 annotation");
+    expect(colorsToConfirm([mark({ count: 1, example: "" })], [])[0]?.count).toBe("1 annotation");
   });
 });

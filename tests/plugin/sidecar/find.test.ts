@@ -108,7 +108,7 @@ describe("finding the sidecar", () => {
 
     expect(await findSidecar(deps)).toMatchObject({
       kind: "missing",
-      why: "/usr/local/bin/catena is not Catena’s sidecar, or it is damaged.",
+      why: "/usr/local/bin/catena does not answer as Catena’s sidecar: it is another program, or its Python is gone or too old. Install it anew.",
     });
     expect(deps.log.lines.join("\n")).toContain("no interpreter");
   });

@@ -31,7 +31,12 @@ describe("after the sidecar ended", () => {
 
 describe("an exit in words", () => {
   it.each<[string, Exit, string[], string]>([
-    ["a signal, of which its log knows nothing", KILLED, ["INFO catena.x: Loaded."], "The system or another program ended it."],
+    [
+      "a signal, of which its log knows nothing",
+      KILLED,
+      ["INFO catena.x: Loaded."],
+      "The system or another program ended it.",
+    ],
     [
       "a line of its log without where it comes from",
       code(1),

@@ -35,14 +35,6 @@ export const shell: typeof english = {
   Ribbon_ask: "Notizen durchsuchen oder befragen",
   Ribbon_summarize: "Dieses Paper zusammenfassen",
 
-  Preview_around: "Catena: Notizen rund um eine Notiz",
-  Preview_beside: "Catena: Neben dem Schreiben",
-  Preview_beliefs: "Catena: was wann galt",
-  Preview_check: "Catena: Geprüfter Entwurf",
-  Preview_reading_list: "Catena: Leseliste",
-  Preview_papers: "Catena: Papers",
-  Preview_health: "Catena: Zustand des Index",
-
   Menu_around: "Notizen rundherum anzeigen",
   Menu_suggest_links: "Links vorschlagen",
   Menu_history: "Wie hat sie sich verändert?",

@@ -27,8 +27,8 @@ export const sidecar: typeof english = {
 
   Find_not_absolute: (path) => `Das auf diesem Gerät gewählte Programm hat keinen vollständigen Pfad: ${path}`,
   Find_not_there: (path) => `Das auf diesem Gerät gewählte Programm gibt es nicht: ${path}`,
-  Find_not_ours: (path) => `Das auf diesem Gerät gewählte Programm ist nicht der Sidecar von Catena: ${path}`,
-  Find_damaged: (path) => `${path} ist nicht der Sidecar von Catena oder ist beschädigt.`,
+  Find_damaged: (path) =>
+    `${path} antwortet nicht wie der Sidecar von Catena: ein anderes Programm, oder sein Python fehlt oder ist zu alt. Installiere ihn neu.`,
   Find_flatpak:
     "Obsidian läuft in Flatpak und sieht deshalb die Programme des Computers nicht. Verwende das AppImage oder das deb-Paket von Obsidian.",
   Find_missing: "Der Sidecar, das Programm, das die Arbeit macht, ist nicht installiert.",

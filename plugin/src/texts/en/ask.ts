@@ -20,6 +20,7 @@ export const ask = {
   Pane_facets: { folder: "Folder", tags: "Tag", year: "Year", roles: "What for", colors: "Colour" },
 
   Search_begin: "Type words, and matching notes appear; press Enter to ask, and your notes answer.",
+  Search_no_notes_yet: "There are no notes in this vault yet. Write one, and ask about it here.",
   Search_ways: [
     "[[ names a note, @ a paper; #tag and /folder look only there",
     "Arrow keys choose, Enter opens, with Ctrl or Cmd in a new tab; ↑ brings back earlier questions",
@@ -35,7 +36,7 @@ export const ask = {
   Search_unclear: (words: string) => say`No note clearly matches '${words}'.`,
   Search_try: (sentence: string) => say`${sentence} Try:`,
   Search_tips: ["Broadening your search terms", "Checking spelling", "Using *surface-related for exploratory search"],
-  Search_wait: "Waiting until all notes are indexed",
+  Search_wait: "Nothing found yet: your notes are still being indexed.",
   Search_some: (shown: number, total: number) => say`${shown} of ${total} notes`,
   Search_indexing_at: (progress: string) =>
     say`Still indexing: ${progress}. Results by words come first; results by meaning follow.`,

@@ -17,7 +17,6 @@ export const health = {
   Health_left_out: "Folders that are left out: ",
   Health_read_folder: (folder: string) => say`Read ${folder} again`,
   Health_list: "Files",
-  Health_more: (path: string) => say`More about ${path}`,
   Health_open: "Open",
   Health_read_file: "Read this file again",
   Health_leave_out_file: "Leave this file out",
@@ -35,11 +34,9 @@ export const health = {
   Health_pieces: (count: number) => counted(count, "piece"),
   Health_no_notes: "There are no notes in this vault.",
   Health_looking: "The notes are being looked for…",
-  Health_some: (some: number, all: string) => say`${some} of ${all}`,
   Health_none_called: (all: string) => say`None of ${all} is called that.`,
   Health_one_indexed: "The one file is in the index.",
   Health_all_indexed: (all: string) => say`All ${all} are in the index.`,
-  Health_none_listed: (all: string, listed: string) => say`None of ${all}: ${listed}`,
 
   /** "Every note except in Archive and Private, but not the text of PDFs" */
   Health_reads_notes: "Every note",

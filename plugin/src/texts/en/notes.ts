@@ -102,13 +102,4 @@ export const notes = {
     renamed: "Renamed",
     more: "More",
   },
-  /** What happened to a note, in the sidecar's words. */
-  Event_names: {
-    "Note created": "Note created",
-    "Content modified": "Content modified",
-    "Relationships added": "Relationships added",
-    "Note renamed": "Note renamed",
-    "Note removed": "Note removed",
-    "Dated in the text": "Dated in the text",
-  },
 };

@@ -25,7 +25,6 @@ export const papers = {
   },
   Papers_reload: "Read the papers again",
   Papers_reading: "Reading the papers…",
-  Papers_rereading: "Reading them again…",
   Papers_none:
     "No annotated papers found. Import a paper’s annotations with Zotero Integration first; you can set the annotations folder in Catena’s settings.",
   Papers_some: (some: number, all: string) => say`${some} of ${all}`,
@@ -65,8 +64,7 @@ export const papers = {
   Colors_not_now: "Not now",
   Colors_also: "The settings of Catena show this table, too.",
 
-  Pick_paper: "Which paper? Type words of its title, an author or a year",
-  Pick_papers: "Which papers? Type words of a title, an author or a year",
+  Pick_paper: "Type words of a title, an author or a year",
   Pick_find: "Find papers",
   Pick_none: "No matching papers.",
   Pick_list: "Annotated papers",
@@ -84,9 +82,9 @@ export const papers = {
   Synthesis_title: "Synthesize papers",
   Synthesis_focus: "Focus (optional)",
   Synthesis_focus_example: "Everything, or for example methodology",
-  Synthesis_only_one: "There is only one annotated paper; a synthesis needs two. Summarize the paper instead.",
+  Synthesis_only_one: "There is only one annotated paper; a synthesis needs two.",
   Synthesis_choose: "Choose two papers or more.",
-  Synthesis_one_chosen: "Only one paper is chosen; a synthesis needs two. Summarize the paper instead.",
+  Synthesis_one_chosen: "Only one paper is chosen; a synthesis needs two.",
   Synthesis_chosen: (count: number) => say`${count} papers are chosen.`,
   Synthesis_most: (count: number) => say`${count} papers are chosen, as many as fit into one synthesis.`,
   Synthesis_unnamed: (count: number) =>

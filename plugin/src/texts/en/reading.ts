@@ -8,10 +8,7 @@ export const reading = {
   Browse_search_by: "By words or meaning",
   Browse_narrow: "Narrow down",
   Browse_looking: "Looking for annotations…",
-  Browse_again: "Looking…",
   Browse_no_match: "No annotations match. Choose fewer of the values below, or other words.",
-  Browse_none:
-    "There are no annotations yet. Import a paper’s annotations with Zotero Integration; you can set the annotations folder in Catena’s settings.",
   Browse_image: "An image",
   Browse_mark: "A mark without words",
   Browse_in_pdf: "in the PDF",
@@ -20,7 +17,6 @@ export const reading = {
   Browse_this_paper: (title: string) => say`Read from this paper: ${title}`,
   Browse_show_all: "Show all",
   Browse_show_more: "Show more",
-  Browse_searching: "Searching…",
   Browse_facets: {
     roles: "What for",
     colors: "Colour",

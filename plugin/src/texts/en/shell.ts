@@ -34,15 +34,6 @@ export const shell = {
   Ribbon_ask: "Search or ask your notes",
   Ribbon_summarize: "Summarize this paper",
 
-  /** In Obsidian's settings, where it lists what has page previews. */
-  Preview_around: "Catena: notes around a note",
-  Preview_beside: "Catena: beside your writing",
-  Preview_beliefs: "Catena: belief timeline",
-  Preview_check: "Catena: checked draft",
-  Preview_reading_list: "Catena: reading list",
-  Preview_papers: "Catena: papers",
-  Preview_health: "Catena: index health",
-
   Menu_around: "Show notes around it",
   Menu_suggest_links: "Suggest links",
   Menu_history: "How did it change?",

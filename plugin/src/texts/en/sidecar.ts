@@ -25,8 +25,8 @@ export const sidecar = {
 
   Find_not_absolute: (path: string) => `The program chosen on this device is not an absolute path: ${path}`,
   Find_not_there: (path: string) => `The program chosen on this device is not there: ${path}`,
-  Find_not_ours: (path: string) => `The program chosen on this device is not Catena’s sidecar: ${path}`,
-  Find_damaged: (path: string) => `${path} is not Catena’s sidecar, or it is damaged.`,
+  Find_damaged: (path: string) =>
+    `${path} does not answer as Catena’s sidecar: it is another program, or its Python is gone or too old. Install it anew.`,
   Find_flatpak:
     "Obsidian runs inside Flatpak, which hides the computer's programs from it. Use the AppImage or the deb package of Obsidian.",
   Find_missing: "The sidecar, the program that does the work, is not installed.",

@@ -20,7 +20,6 @@ export const views = {
   Links_fared_of_kind: (kind: string, kept: number, judged: number) => say`${kind}: ${kept} of ${judged} accepted`,
   Links_withheld: (hidden: number, kind: string) =>
     say`${kind}: ${counted(hidden, "link")} of this kind ${hidden === 1 ? say`is` : say`are`} left out, because you dismissed the last ones. Accepting one brings the kind back.`,
-  Links_show_withheld: "Show them",
 
   Beliefs_then: "What the notes said then",
   Beliefs_of: (concept: string) => say`Show what the notes said of ${concept}, and when`,
@@ -32,7 +31,7 @@ export const views = {
   Beliefs_count: (sentences: number, changes: number) =>
     `${counted(sentences, "sentence")}, ${counted(changes, "change")}.`,
   Beliefs_watched: (day: string) => say`Catena has watched these notes since ${day}.`,
-  Beliefs_unchanged: "No sentence has changed since. What is older is dated by what the notes say of themselves.",
+  Beliefs_unchanged: "No sentence has changed since. Older dates are those that the notes state.",
   Beliefs_day: "Day on which the notes said it",
   Beliefs_previous: "To the change before",
   Beliefs_next: "To the next change",

@@ -8,6 +8,15 @@ export class Listeners<T> {
     return () => this.#all.delete(listener);
   }
 
+  get count(): number {
+    return this.#all.size;
+  }
+
+  /** None is told anything any more. */
+  end(): void {
+    this.#all.clear();
+  }
+
   tell(told: T): void {
     for (const listener of [...this.#all]) listener(told);
   }
