@@ -34,7 +34,7 @@ from catena.stores.sqlite_ledger_rows import (
 )
 from catena.stores.sqlite_note_words import NoteTexts, chunk_texts, delete_texts, put_chunk_texts, replace_texts
 from catena.stores.sqlite_values import json_text, key_of, match_query, sorted_list
-from catena.stores.sqlite_vault_words import commonest, count_words, counts, words_starting
+from catena.stores.sqlite_vault_words import commonest, counts, recount_words, words_starting
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, name_of
 
@@ -424,9 +424,7 @@ class SqliteLedger:
             "\n".join(record.headings),
             record.body,
         )
-        if said := replace_texts(self._file, file_id, texts):
-            count_words(self._file, said, by=-1)
-        count_words(self._file, texts, by=1)
+        recount_words(self._file, said=replace_texts(self._file, file_id, texts), says=texts)
         self._read_facts_anew([path])
 
     def _read_facts_anew(self, paths: Sequence[VaultPath]) -> None:
@@ -439,8 +437,7 @@ class SqliteLedger:
     def _drop_words(self, paths: Sequence[VaultPath]) -> None:
         for path in paths:
             for (file_id,) in self._file.rows("select id from obq_log where file_path = ?", (path,)):
-                if texts := delete_texts(self._file, file_id):
-                    count_words(self._file, texts, by=-1)
+                recount_words(self._file, said=delete_texts(self._file, file_id), says=None)
                 for table in ("note_names", "note_facts"):
                     self._file.write(f"delete from {table} where file_id = ?", (file_id,))
             if self._facts is not None:
