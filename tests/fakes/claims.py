@@ -10,6 +10,7 @@ from catena.answers.contradiction import Contradiction, Judgement
 from catena.claims.finding import claims_of
 from catena.claims.pairing import KeyedClaims, keys_of
 from catena.claims.reading import read
+from catena.errors import NotReady
 from catena.index.claims import OpposedPair, StoredClaim
 from catena.notes import Note
 from catena.vault.path import VaultPath
@@ -42,6 +43,15 @@ class FakeClaims:
             for a, b in combinations(claims, 2)
             if a.path != b.path and (found := oppose(a.claim, b.claim, None))
         )
+
+
+class UnreadableClaims:
+    """Claims whose file was damaged while it was in use."""
+
+    WHY = "claims.sqlite is damaged. Catena mends it in a moment, without a restart."
+
+    def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
+        raise NotReady(self.WHY)
 
 
 class FakeJudgements:

@@ -11,18 +11,21 @@ from catena.answers.contradicting_passages import about, concerns, told_by
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.finding import Search, found_by, rank, within_limit
 from catena.answers.known_contradictions import contradictions, contradictions_by_words
+from catena.answers.limitations import without_claims
 from catena.answers.listed_notes import listed, shown_by_property
 from catena.answers.parts import parts_read, united
 from catena.answers.ranked_notes import Translation
 from catena.answers.reading_notes import reading_for
 from catena.answers.result import Result
 from catena.answers.showing import results_for
+from catena.errors import NotReady
 from catena.lists.note_list import NoteList
 from catena.questions.roles_wanted import topic_of
 from catena.questions.routing import asks_for_all_contradictions, asks_for_contradictions
 from catena.reading.answering import Reading
 from catena.reading.passage import EvidenceLevel
 from catena.sources.terms import terms_of
+from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 
 CONTRADICTION_NOTES = 20
@@ -42,6 +45,7 @@ class Evidence:
         parts: The questions that it consists of, each with its own answer; () if it is one question.
         of_each: What is asked of each subject of a comparison; None if it asks for no more than how they differ.
         listing: The list of notes that the question asks for, if the results are it; else None.
+        warnings: What was looked for in less than is known.
     """
 
     searches: tuple[Search, ...]
@@ -52,6 +56,7 @@ class Evidence:
     parts: tuple[AnswerPart, ...] = ()
     of_each: AskedOfEach | None = None
     listing: NoteList | None = None
+    warnings: tuple[SourceWarning, ...] = ()
 
     @property
     def is_by_properties(self) -> bool:
@@ -89,7 +94,7 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
     results = _united(by_subject)
     if listing:
         results = tuple(shown_by_property(result, listing) for result in results)
-    found = _contradictions(context, results, ranked, reading)
+    found, warnings = _contradictions(context, results, ranked, reading)
     if not parts and asks_for_contradictions(context.question.sanitized):
         reading = told_by(context, found, reading)
     return Evidence(
@@ -101,6 +106,7 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
         parts=tuple(part for part, _ in parts),
         of_each=None if parts else told_of_each(context, ranked),
         listing=listing,
+        warnings=warnings,
     )
 
 
@@ -142,23 +148,29 @@ def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
 
 def _contradictions(
     context: AnswerContext, results: Sequence[Result], searches: Sequence[Search], reading: Reading
-) -> tuple[Contradiction, ...]:
+) -> tuple[tuple[Contradiction, ...], tuple[SourceWarning, ...]]:
     """Return contradictions that concern the question and were not dismissed: between the best notes, or of the whole
-    vault if it asks for contradictions.
+    vault if it asks for contradictions. While stored ones can't be read, the best notes are compared by words.
     """
     services, question = context.services, context.question.sanitized
     paths = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
     of_everything = asks_for_all_contradictions(question)
     subjects = [each.terms.terms for each in searches]
-    if services.indexer.error:
-        found = contradictions_by_words(services, paths, context.reader)
-    elif asks_for_contradictions(question):
-        terms = () if of_everything else [term for terms in subjects for term in terms]
-        return about([each for each in contradictions(services) if each.status is not Judgement.DISMISSED], terms)
-    else:
-        found = contradictions(services, paths) if len(paths) > 1 else ()
-    return tuple(
+    warnings: tuple[SourceWarning, ...] = ()
+    try:
+        if services.indexer.error:
+            found = contradictions_by_words(services, paths, context.reader)
+        elif asks_for_contradictions(question):
+            terms = () if of_everything else [term for terms in subjects for term in terms]
+            known = [each for each in contradictions(services) if each.status is not Judgement.DISMISSED]
+            return about(known, terms), ()
+        else:
+            found = contradictions(services, paths) if len(paths) > 1 else ()
+    except NotReady as reason:
+        found, warnings = contradictions_by_words(services, paths, context.reader), (without_claims(reason),)
+    concerning = (
         each
         for each in found
         if each.status is not Judgement.DISMISSED and (of_everything or concerns(each, subjects, reading.answer))
     )
+    return tuple(concerning), warnings

@@ -171,6 +171,7 @@ def _warnings(context: AnswerContext, evidence: Evidence) -> Iterator[SourceWarn
     yield from dict.fromkeys(each for translation in evidence.translations for each in translation.warnings)
     yield from while_indexing(context.services)
     yield from without_model(context.services)
+    yield from evidence.warnings
 
 
 def _in_form(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:

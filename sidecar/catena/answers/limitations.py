@@ -7,6 +7,7 @@ from catena.answers.answer import Answer, CausalChain
 from catena.answers.ports import AnswerServices
 from catena.answers.result import Tier
 from catena.answers.retracted import is_retracted_paper
+from catena.errors import NotReady
 from catena.index.log import NoteFacts
 from catena.language.wordings import anywhere
 from catena.lists.note_list import NoteList
@@ -30,6 +31,15 @@ def without_model(services: AnswerServices) -> tuple[SourceWarning, ...]:
             error="Claims can't be compared by their meaning.",
             impact="Contradictions are looked for by shared words alone; some are missed.",
         ),
+    )
+
+
+def without_claims(reason: NotReady) -> SourceWarning:
+    """Warn that contradictions are detected by shared words, because the stored claims can't be read just now."""
+    return SourceWarning(
+        source=SourceName.SEMANTIC,
+        error=reason.message,
+        impact="Contradictions are looked for by shared words alone; some are missed.",
     )
 
 

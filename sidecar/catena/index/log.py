@@ -68,6 +68,7 @@ class StoredChunk:
         embedded_hash: The hash of the text that was embedded; chunks with equal ones share their vectors.
         section_path: The headings above it, outermost first.
         plain: Its text without markup and overlap, for excerpts; truncated if oversized.
+        num_windows: The number of its vectors; 0 if the chunk store lost them.
         stored_as: The path in the chunk store's rows; differs from `path` after a rename until they are rewritten.
     """
 

@@ -72,6 +72,15 @@ class _Prepared:
     plan: ChunkPlan
     stored: Mapping[str, StoredChunk]
 
+    def kept(self, chunk: Chunk) -> StoredChunk | None:
+        """Return the row that the log has of a chunk already."""
+        return self.stored.get(self.plan.kept.get(chunk.ordinal, ""))
+
+    def lacks_vectors(self, chunk: Chunk) -> bool:
+        """Return whether the chunk store has no vectors of a chunk."""
+        kept = self.kept(chunk)
+        return kept is None or not kept.num_windows
+
 
 class ChunkIndex:
     """Processes pending notes in batches, and keeps the log and the chunk store consistent.
@@ -117,7 +126,8 @@ class ChunkIndex:
             log.info("The index identity is %s, was %s: all chunks are made anew.", identity, known or "none")
             await store.clear()
             if known is not None:  # a new log has no chunks, and notes that failed just now need no second try
-                await asyncio.to_thread(self._ledger.retry_all, drop_chunks=True)
+                await asyncio.to_thread(self._ledger.lose_vectors, self._ledger.chunk_ids())
+                await asyncio.to_thread(self._ledger.retry_all, drop_chunks=False)
             self._ledger.remember("identity", identity)
         else:
             await self._reconcile(store)
@@ -129,8 +139,8 @@ class ChunkIndex:
         if crashed or await store.num_windows() != self._ledger.num_windows():
             stored, logged = await store.chunk_ids(), self._ledger.chunk_ids()
             await store.replace(removed=stored - logged, added=())
-            lost = await asyncio.to_thread(self._ledger.drop_chunks, logged - stored)
-            log.info("Reconciled: %d unknown rows removed, %d notes to be redone.", len(stored - logged), len(lost))
+            num_lost = await asyncio.to_thread(self._ledger.lose_vectors, logged - stored)
+            log.info("Reconciled: %d unknown rows removed, %d notes to be redone.", len(stored - logged), num_lost)
 
     async def remove(self, paths: Collection["VaultPath"]) -> None:
         """Remove these notes' chunks from the store. Call this before the log forgets them."""
@@ -257,7 +267,7 @@ class ChunkIndex:
                 failures.append(note)
             elif note:
                 prepared.append(note)
-                wanted += len(note.plan.wanted)
+                wanted += sum(map(note.lacks_vectors, note.chunks))
             if is_long or wanted >= CHUNKS_PER_BATCH:
                 return prepared, failures, list(paths[done + 1 :])
         return prepared, failures, []
@@ -300,7 +310,7 @@ class ChunkIndex:
             hashes.embedded: text
             for note in notes
             for chunk, text, hashes in zip(note.chunks, note.embedded, note.hashes, strict=True)
-            if chunk.ordinal not in note.plan.kept
+            if note.lacks_vectors(chunk)
         }
         vectors = await self._known_vectors(tuple(wanted), store)
         vectors |= await self._shared_vectors(notes, [each for each in wanted if each not in vectors], model)
@@ -358,9 +368,9 @@ def _rows_of(
     chunks: list[StoredChunk] = []
     path = note.log.path
     for chunk, hashes in zip(note.chunks, note.hashes, strict=True):
-        kept = note.stored.get(note.plan.kept.get(chunk.ordinal, ""))
+        kept = note.kept(chunk)
         chunk_id = kept.chunk_id if kept else secrets.token_urlsafe(16)
-        row_vectors = moved.get(chunk_id) if kept else vectors[hashes.embedded]
+        row_vectors = vectors[hashes.embedded] if note.lacks_vectors(chunk) else moved.get(chunk_id)
         if row_vectors is not None:
             rows.append(ChunkRow(chunk_id, path, row_vectors))
         chunks.append(
@@ -374,7 +384,7 @@ def _rows_of(
                 section_path=chunk.section_path,
                 spans=chunk.spans,
                 plain=plain_words(chunk),
-                num_windows=kept.num_windows if kept else len(vectors[hashes.embedded]),
+                num_windows=(kept.num_windows if kept else 0) or len(vectors[hashes.embedded]),
                 stored_as=path,
             )
         )

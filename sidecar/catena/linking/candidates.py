@@ -17,7 +17,7 @@ from catena.claims.wording import is_unspaced
 from catena.graph.node import NoteNode
 from catena.language.tokens import name_words
 from catena.linking.link import Reason
-from catena.linking.proposing import by_claims
+from catena.linking.proposing import by_claims, may_agree
 from catena.linking.section import blocks_outside, is_in_section
 from catena.linking.signals import Proposal, Signal
 from catena.linking.suggesting import Candidate
@@ -108,16 +108,12 @@ def build_candidates(
     The targets are in order of likelihood.
     """
     others = [ReadNote.of(note, node) for node in targets if (note := around.reader.note(node.path))]
+    # What proposes a type says more than that two claims agree.
+    compared = [() if proposals.get(other.node.path) else other.claims for other in others]
     candidates: list[Candidate] = []
-    for other in others:
-        path = other.node.path
-        known, typed = signals.get(path, ()), proposals.get(path, ())
-        alike = _alike(own.claims, other.claims, around.models)
-        agreeing = (
-            by_claims(own.node, other.node, (own.claims, other.claims), alike, around.is_common)
-            if alike.size and not typed
-            else None
-        )
+    for other, claims, alike in zip(others, compared, _alike(own.claims, compared, around.models), strict=True):
+        known, typed = signals.get(other.node.path, ()), proposals.get(other.node.path, ())
+        agreeing = by_claims(own.node, other.node, (own.claims, claims), alike, around.is_common)
         candidates.append(_candidate(own, other, (*known, agreeing) if agreeing else known, typed, around))
     return tuple(candidates)
 
@@ -164,21 +160,29 @@ def _is_named_surely(named: NoteNode, signals: Sequence[Signal], is_common: Call
     return backed and not all(map(is_common, names_of(named)))
 
 
-def _alike(one: Sequence[Claim], other: Sequence[Claim], models: Models | None) -> NDArray[np.float32]:
-    """Return the similarity of each pair of claims that share words: by embeddings of the likeliest, else by words.
+def _alike(own: Sequence[Claim], others: Sequence[Sequence[Claim]], models: Models | None) -> list[NDArray[np.float32]]:
+    """Return for each other note how alike each pair of claims is that may agree: by embeddings of the likeliest pairs
+    of all notes at once, else by words.
 
     Claims in letters that the English model does not know are compared by the multilingual one, else by words.
     """
+    likely = [(at, *pair) for at, claims in enumerate(others) for pair in _likely(own, claims)]
+    texts = [(own[a].text, others[at][b].text) for at, a, b, _ in likely]
+    by_model = models.cosines(texts) if models else [None] * len(texts)
+    alike = [np.zeros((len(own), len(claims)), np.float32) for claims in others]
+    for (at, a, b, shared), cosine in zip(likely, by_model, strict=True):
+        alike[at][a, b] = min(1.0, _LIKE_A_COSINE * shared) if cosine is None else cosine
+    return alike
+
+
+def _likely(one: Sequence[Claim], other: Sequence[Claim]) -> list[tuple[int, int, float]]:
+    """Return those of the pairs of claims that share most words which may agree, with the share that they do."""
     readings = [[read(claim.text) for claim in claims] for claims in (one, other)]
     shared = np.array([[overlap(a, b) for b in readings[1]] for a in readings[0]], np.float32)
-    alike = np.zeros((len(one), len(other)), np.float32)
     if not shared.size:
-        return alike
+        return []
     least = [_LEAST_SIGNS_SHARED if is_unspaced(claim.text) else _LEAST_SHARED for claim in one]
     likely = np.argwhere(shared >= np.array(least, np.float32)[:, None])
     likely = likely[np.argsort(-shared[likely[:, 0], likely[:, 1]], kind="stable")][:_MOST_PAIRS]
     pairs: list[tuple[int, int]] = [(a, b) for a, b in likely.tolist()]
-    by_model = models.cosines([(one[a].text, other[b].text) for a, b in pairs]) if models else [None] * len(pairs)
-    for (a, b), cosine in zip(pairs, by_model, strict=True):
-        alike[a, b] = min(1.0, _LIKE_A_COSINE * float(shared[a, b])) if cosine is None else cosine
-    return alike
+    return [(a, b, float(shared[a, b])) for a, b in pairs if may_agree(one[a], other[b])]

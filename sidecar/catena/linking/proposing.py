@@ -114,9 +114,7 @@ def by_claims(
     best: tuple[float, str, str] | None = None
     for row, column in np.argwhere(alike >= SAME_SUBJECT).tolist():
         one, other = claims[0][row], claims[1][column]
-        if not (one.stance is other.stance is Stance.ASSERTED) or one.text == other.text:
-            continue
-        if not (_stands_alone(one.text) and _stands_alone(other.text)):
+        if not may_agree(one, other):
             continue
         if alike[row, column] < _BY_COMMON_WORDS and not _share_a_rare_word(one.text, other.text, is_common):
             continue
@@ -126,6 +124,13 @@ def by_claims(
         return None
     words = f"“{source.title}” says: {quoted(best[1])} And “{target.title}”: {quoted(best[2])}"
     return Signal(reason=Reason.EVIDENCE, strength=best[0], quote=words)
+
+
+def may_agree(one: Claim, other: Claim) -> bool:
+    """Return whether two claims of different words are asserted, and each can be understood alone."""
+    if not (one.stance is other.stance is Stance.ASSERTED) or one.text == other.text:
+        return False
+    return _stands_alone(one.text) and _stands_alone(other.text)
 
 
 def _share_a_rare_word(one: str, other: str, is_common: Callable[[str], bool]) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 
 from catena.claims.asserting import asserts
@@ -37,7 +38,8 @@ def by_title(source: NoteNode, target: NoteNode) -> Signal | None:
     “Sleep spindles” is about a part of “Sleep”, “Deliberate practice” about one of “Practice”. A title that joins two
     subjects (“Sleep and memory”) is about a part of neither.
     """
-    narrow = _narrows(source.title, target.title) or _narrows(target.title, source.title)
+    own, other = _words_of_source(source.title), _words(target.title)
+    narrow = _narrows(own, other) or _narrows(other, own)
     return Signal(reason=Reason.TITLE, strength=narrow) if narrow else None
 
 
@@ -109,15 +111,20 @@ def _beginnings(text: str) -> Iterator[str]:
         yield text[:end]
 
 
-def _narrows(longer: str, shorter: str) -> float | None:
-    """Return the strength with which the longer title narrows the shorter one; None if it does not."""
-    many, few = _words(longer), _words(shorter)
+def _narrows(many: tuple[str, ...], few: tuple[str, ...]) -> float | None:
+    """Return the strength with which a title of many words narrows one of few; None if it does not."""
     if not few or not 0 < len(many) - len(few) <= _MORE_WORDS or sum(map(len, few)) < SHORTEST_NAME:
         return None
     more = many[len(few) :] if many[: len(few)] == few else many[: -len(few)] if many[-len(few) :] == few else ()
     if not more or not _JOINING.isdisjoint(more) or all(word.isdecimal() for word in (*more, *few)):
         return None
     return _ONE_WORD if len(few) == 1 else _SEVERAL_WORDS
+
+
+@lru_cache(maxsize=2)
+def _words_of_source(title: str) -> tuple[str, ...]:
+    """Return the words of a title that is compared with all others."""
+    return _words(title)
 
 
 def _words(title: str) -> tuple[str, ...]:

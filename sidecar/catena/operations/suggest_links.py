@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from catena.answers.known_contradictions import contradictions
 from catena.answers.note_reader import NoteReader
 from catena.answers.telling_words import common_words
+from catena.errors import NotReady
 from catena.graph.node import Node, NoteNode, Role, is_note
 from catena.graph.similar import note_vector
 from catena.language.folding import normal_name
@@ -112,7 +113,8 @@ def _suggested(
     own = ReadNote.of(note, network.note(source))
     said = services.link_feedback.all()
     signals = _signals(services, network, own, near)
-    proposals = _proposals(services, network, own)
+    opposed, unread = _opposed(services, source)
+    proposals = _proposals(services, network, own, opposed)
     by_words = _by_words(services, own)
     possible = _linkable(network, source, {*signals, *proposals, *by_words}, said)
 
@@ -137,7 +139,7 @@ def _suggested(
     return LinkSuggestions(
         suggestions=suggestions,
         kinds=tuple(_with_hidden(kinds[kind], hidden) for kind in Reason if kind in kinds),
-        warnings=_warnings(services, network, source),
+        warnings=(*_warnings(services, network, source), *unread),
     )
 
 
@@ -231,10 +233,20 @@ def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Signal]:
     return found
 
 
-def _proposals(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Proposal, ...]]:
+def _opposed(services: Services, source: VaultPath) -> tuple[Mapping[VaultPath, Proposal], tuple[SourceWarning, ...]]:
+    """Return what contradictions propose, with a warning if the stored claims can't be read just now."""
+    try:
+        return by_contradictions(source, contradictions(services)), ()
+    except NotReady as reason:
+        impact = "Links to notes that contradict this one are not suggested until then."
+        return {}, (SourceWarning(source=SourceName.SEMANTIC, error=reason.message, impact=impact),)
+
+
+def _proposals(
+    services: Services, network: "Network", own: ReadNote, opposed: Mapping[VaultPath, Proposal]
+) -> Mapping[VaultPath, tuple[Proposal, ...]]:
     """Return the signals for particular link types that can be found without reading another note."""
     source = own.node.path
-    opposed = by_contradictions(source, contradictions(services))
     kinds = (_stated(services, network, source), {path: (proposal,) for path, proposal in opposed.items()})
     found: dict[VaultPath, tuple[Proposal, ...]] = {}
     for kind in kinds:

@@ -34,7 +34,7 @@ from catena.stores.sqlite_ledger_rows import (
 )
 from catena.stores.sqlite_note_words import NoteTexts, chunk_texts, delete_texts, put_chunk_texts, replace_texts
 from catena.stores.sqlite_values import json_text, key_of, match_query, sorted_list
-from catena.stores.sqlite_vault_words import commonest, count_words, counts, words_starting
+from catena.stores.sqlite_vault_words import commonest, counts, recount_words, words_starting
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, name_of
 
@@ -119,8 +119,9 @@ class SqliteLedger:
         return {chunk.chunk_id: chunk for chunk in found}
 
     def chunk_ids(self) -> frozenset[str]:
-        """Return every chunk id that is logged."""
-        return frozenset(row[0] for row in self._looked_up.rows("select chunk_id from obq_chunk_log"))
+        """Return the id of every chunk whose vectors the chunk store should hold."""
+        rows = self._looked_up.rows("select chunk_id from obq_chunk_log where num_windows > 0")
+        return frozenset(row[0] for row in rows)
 
     def num_windows(self) -> int:
         """Return how many vectors the chunk store should hold."""
@@ -215,7 +216,7 @@ class SqliteLedger:
         keys = {key_of(each): each for each in hashes}
         rows = self._looked_up.rows(
             "select embedded_key, min(chunk_id) from obq_chunk_log"
-            " where embedded_key in (select value from json_each(?)) group by embedded_key",
+            " where embedded_key in (select value from json_each(?)) and num_windows > 0 group by embedded_key",
             (sorted_list(keys),),
         )
         return {keys[key]: chunk_id for key, chunk_id in rows}
@@ -350,14 +351,22 @@ class SqliteLedger:
                 delete_all_chunks(self._file)
             self._file.write("update obq_log set status = 'pending', failures = 0 where is_enabled")
 
-    def drop_chunks(self, chunk_ids: Collection[str]) -> frozenset[VaultPath]:
-        """Drop chunk rows that the store lacks; their notes become pending and are returned."""
-        lost = self.chunks(chunk_ids)
-        paths = frozenset(chunk.path for chunk in lost.values())
+    def lose_vectors(self, chunk_ids: Collection[str]) -> int:
+        """Log that the store lacks the vectors of these chunks, whose words are found as before; their notes become
+        pending. Returns how many notes these are.
+        """
+        lost = (sorted_list(chunk_ids),)
         with self._file.transaction():
-            delete_chunks(self._file, "chunk_id in (select value from json_each(?))", (sorted_list(lost.keys()),))
-        self._set_status(sorted(paths), FileStatus.PENDING)
-        return paths
+            self._file.write(
+                "update obq_chunk_log set num_windows = 0 where chunk_id in (select value from json_each(?))", lost
+            )
+            rows = self._file.rows(
+                "select distinct f.file_path from obq_chunk_log c join obq_log f on f.id = c.file_id"
+                " where c.chunk_id in (select value from json_each(?))",
+                lost,
+            )
+            self._set_status([VaultPath(path) for (path,) in rows], FileStatus.PENDING)
+        return len(rows)
 
     def remember(self, key: str, value: str) -> None:
         """Store a small fact about the index itself."""
@@ -415,9 +424,7 @@ class SqliteLedger:
             "\n".join(record.headings),
             record.body,
         )
-        if said := replace_texts(self._file, file_id, texts):
-            count_words(self._file, said, by=-1)
-        count_words(self._file, texts, by=1)
+        recount_words(self._file, said=replace_texts(self._file, file_id, texts), says=texts)
         self._read_facts_anew([path])
 
     def _read_facts_anew(self, paths: Sequence[VaultPath]) -> None:
@@ -430,8 +437,7 @@ class SqliteLedger:
     def _drop_words(self, paths: Sequence[VaultPath]) -> None:
         for path in paths:
             for (file_id,) in self._file.rows("select id from obq_log where file_path = ?", (path,)):
-                if texts := delete_texts(self._file, file_id):
-                    count_words(self._file, texts, by=-1)
+                recount_words(self._file, said=delete_texts(self._file, file_id), says=None)
                 for table in ("note_names", "note_facts"):
                     self._file.write(f"delete from {table} where file_id = ?", (file_id,))
             if self._facts is not None:

@@ -62,6 +62,8 @@ class _Pack(NamedTuple):
 def replace_texts(file: SqliteFile, file_id: int, texts: NoteTexts) -> NoteTexts | None:
     """Replace the words of a note. Return what it said before; None if it had none."""
     pack = _pack_of(file, file_id)
+    if pack.texts == texts:  # such as those of a note that was moved
+        return texts
     _delete_words(file, file_id, pack.texts)
     file.write(
         "insert into note_words (rowid, title, aliases, headings, body) values (?, ?, ?, ?, ?)",

@@ -23,18 +23,23 @@ SHORTEST, LONGEST = 3, 30
 """Words of other lengths are not counted: no spelling is repaired to them. Of words with digits citekeys are."""
 
 
-def count_words(file: SqliteFile, texts: NoteTexts, *, by: int) -> None:
-    """Add the words of a note to the counts (`by` 1), or take them away (-1)."""
-    texts = texts.words()
-    in_names = frozenset(_counted(f"{texts.title}\n{texts.aliases}"))
-    words = sorted(in_names.union(_counted(f"{texts.headings}\n{texts.body}")))
+def recount_words(file: SqliteFile, *, said: NoteTexts | None, says: NoteTexts | None) -> None:
+    """Change the counts by what a note said and says now; None if it was or is not in the index."""
+    if said == says:
+        return
+    before, after = _words_of(said), _words_of(says)
+    changes = [
+        (word, (word in after) - (word in before), after.get(word, False) - before.get(word, False))
+        for word in sorted(before.keys() | after.keys())
+        if before.get(word) is not after.get(word)
+    ]
     file.write_many(
         "insert into vault_words values (?, ?, ?) on conflict (word) do update"
         " set notes = notes + excluded.notes, titles = titles + excluded.titles",
-        [(word, by, by if word in in_names else 0) for word in words],
+        changes,
     )
-    if by < 0:
-        file.write_many("delete from vault_words where word = ? and notes <= 0", [(word,) for word in words])
+    gone = [(word,) for word, by, _ in changes if by < 0]
+    file.write_many("delete from vault_words where word = ? and notes <= 0", gone)
 
 
 def counts(file: SqliteFile, words: Collection[str]) -> dict[str, int]:
@@ -60,6 +65,15 @@ def words_starting(file: SqliteFile, beginning: str, *, lengths: range) -> Itera
         (beginning, beginning + "\U0010ffff", lengths.start, lengths.stop - 1),
     )
     return (VaultWord(*row) for row in rows)
+
+
+def _words_of(texts: NoteTexts | None) -> dict[str, bool]:
+    """Return the words of a note that are counted, each with whether one of its names has it."""
+    if texts is None:
+        return {}
+    texts = texts.words()
+    found = dict.fromkeys(_counted(f"{texts.headings}\n{texts.body}"), False)
+    return found | dict.fromkeys(_counted(f"{texts.title}\n{texts.aliases}"), True)
 
 
 def _counted(text: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import random
+import shutil
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -238,9 +239,41 @@ async def test_another_model_rebuilds_the_index(tmp_path: Path) -> None:
     assert (again.unchanged, again.embeddings_made) == (2, 2)
 
 
-async def test_a_lost_chunk_store_and_a_lost_ledger_are_made_again(tmp_path: Path) -> None:
-    import shutil
+@pytest.mark.parametrize("why", ["the store is lost", "another model", "a crash before the log"])
+async def test_while_vectors_are_made_again_words_are_found_in_chunks_as_before(tmp_path: Path, why: str) -> None:
+    world = World.at(tmp_path, {"a.md": LONG, "b.md": "A note on topic2.", "c.md": "A note on topic2."})
+    await run(world)
 
+    def found(opened: Opened) -> Sequence[object]:
+        return opened.ledger.chunks_matching(
+            ["topic2", "note"], paths=[VaultPath(f"{name}.md") for name in "abc"], each=3
+        )
+
+    async with world.opened() as opened:
+        before = found(opened)
+        assert len({match.source for match in before}) == 3
+    if why == "another model":
+        world.embedder = BagOfWordsEmbedder(dimensions=32)
+    else:
+        shutil.rmtree(world.state / "lancedb")
+    if why == "a crash before the log":
+        async with world.opened() as opened:
+            await opened.indexer.load()
+            _kill(opened, world, "after the store")
+            with contextlib.suppress(Killed):
+                await opened.indexer.run_once()
+
+    async with world.opened() as opened:
+        await opened.indexer.load()
+        assert opened.ledger.num_unfinished() == 3
+        assert found(opened) == before
+        await opened.indexer.run_once()
+        assert found(opened) == before
+        assert await opened.store.chunk_ids() == opened.ledger.chunk_ids()
+        assert await opened.store.num_windows() == opened.ledger.num_windows() > 0
+
+
+async def test_a_lost_chunk_store_and_a_lost_ledger_are_made_again(tmp_path: Path) -> None:
     world = World.at(tmp_path, {"a.md": "Words.", "b.md": LONG})
     await run(world)
     async with world.opened() as opened:

@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Collection
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -25,10 +26,12 @@ from catena.operations.classify import classify
 from catena.questions.intent import Intent
 from catena.reading.passage import EvidenceLevel
 from catena.sources.hit import Answered, MatchType, SourceName
+from catena.stores.sqlite_claims import SqliteClaims
 from catena.vault.path import VaultPath
 from catena.wire.generated import Listing
 from catena.wire.outgoing import answer
 from tests.fakes.chunk_store import FakeChunkStore
+from tests.fakes.claims import UnreadableClaims
 from tests.fakes.clock import FakeClock
 from tests.fakes.searchable import Searchable, searchable
 
@@ -338,6 +341,21 @@ async def test_without_a_model_contradictions_are_found_by_their_words_and_the_a
     assert "Contradictions are looked for by shared words alone; some are missed." in {
         w.impact for w in answer.warnings
     }
+
+
+async def test_while_the_stored_claims_cannot_be_read_the_rest_is_answered_and_the_answer_says_so() -> None:
+    whole = (await asked(await searchable(NOTES), "Does afternoon coffee improve recall?")).answer
+    vault = await searchable(NOTES)
+    services = replace(vault.services, claims=cast("SqliteClaims", UnreadableClaims()))
+
+    answer = (await ask(services, question="Does afternoon coffee improve recall?")).answer
+
+    assert answer.answer == whole.answer
+    assert [each.note_path for each in answer.results] == [each.note_path for each in whole.results]
+    assert [each.type for each in answer.contradictions] == ["negation"]
+    assert [(each.error, each.impact) for each in answer.warnings] == [
+        (UnreadableClaims.WHY, "Contradictions are looked for by shared words alone; some are missed.")
+    ]
 
 
 async def test_a_contradiction_about_something_else_is_not_flagged(vault: Searchable) -> None:

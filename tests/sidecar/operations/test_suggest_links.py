@@ -1,7 +1,8 @@
 """Suggested links: which notes, of which type, for which reason; and what is never suggested."""
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -14,7 +15,9 @@ from catena.linking.link import LinkSuggestion, LinkType, Reason
 from catena.operations import suggest_links as operation
 from catena.operations.accept_link import dismiss_link
 from catena.operations.suggest_links import suggest_links
+from catena.stores.sqlite_claims import SqliteClaims
 from catena.vault.path import VaultPath, name_of
+from tests.fakes.claims import UnreadableClaims
 from tests.linking import LinkingDesk
 
 
@@ -327,6 +330,19 @@ async def test_opposed_claims_make_a_contradiction_until_their_owner_dismisses_i
     desk.services.judgements.put(shown.id, Judgement.DISMISSED, shown)
     left = await suggested(desk, "Coffee.md")
     assert "Trial.md" not in left or left["Trial.md"].link_type is not LinkType.CONTRADICTS
+
+
+async def test_while_the_stored_claims_cannot_be_read_links_are_suggested_for_other_reasons(tmp_path: Path) -> None:
+    desk = LinkingDesk(tmp_path, SHARED)
+    give_meaning(desk, Sleep=0, Dreaming=10, Cooking=80)
+    desk.services = replace(desk.services, claims=cast("SqliteClaims", UnreadableClaims()))
+
+    answer = await suggest_links(desk.services, path="Sleep.md", limit=10)
+
+    assert [each.target_path for each in answer.suggestions] == ["Dreaming.md"]
+    assert [(each.error, each.impact) for each in answer.warnings] == [
+        (UnreadableClaims.WHY, "Links to notes that contradict this one are not suggested until then.")
+    ]
 
 
 @pytest.mark.parametrize("with_vectors", [True, False])

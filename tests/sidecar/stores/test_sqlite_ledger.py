@@ -18,7 +18,7 @@ from catena.index.log import FileStatus, NoteChunks, NoteRecord, StoredChunk
 from catena.index.planning import plan_scan
 from catena.index.recording import record_of, text_hash
 from catena.notes import Span, parse_note
-from catena.stores import sqlite_ledger
+from catena.stores import sqlite_ledger, sqlite_note_words
 from catena.stores.sqlite_file import open_derived
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.stores.sqlite_ledger_rows import SCHEMA
@@ -162,6 +162,35 @@ def test_words_are_counted_by_the_notes_that_have_them_as_long_as_they_do(ledger
     ledger.forget([VaultPath("b.md")])
 
     assert ledger.word_counts(["naps", "short", "sleep"]) == {"naps": 1, "sleep": 1}
+
+
+def test_counts_of_words_are_those_of_a_new_ledger_whatever_a_note_said_before(
+    ledger: SqliteLedger, tmp_path: Path
+) -> None:
+    said = [
+        "Tea and naps help.",
+        "# Tea\n\nNaps help a lot.",
+        "# Naps\n\nTea helps.",
+        "# Naps\n\nTea helps.",
+        "",
+        "Tea",
+    ]
+    for number, text in enumerate(said):
+        ledger.record_notes([a_record("Naps.md", text), a_record("b.md", "Tea.")])
+
+        with contextlib.closing(SqliteLedger(tmp_path / f"{number}.sqlite")) as fresh:
+            fresh.record_notes([a_record("Naps.md", text), a_record("b.md", "Tea.")])
+            counted = [list(each.words_starting("", lengths=range(3, 30))) for each in (ledger, fresh)]
+        assert counted[0] == counted[1]
+
+
+def test_what_a_note_says_again_is_not_written_again(ledger: SqliteLedger, monkeypatch: pytest.MonkeyPatch) -> None:
+    ledger.record_notes([a_record("Naps.md", "Naps help.")])
+    monkeypatch.setattr(sqlite_note_words, "_put", None)
+
+    ledger.record_notes([a_record("Naps.md", "Naps help.")])
+
+    assert (found(ledger, "naps"), ledger.word_counts(["naps"])) == (["Naps.md"], {"naps": 1})
 
 
 def test_nobody_who_looks_something_up_waits_for_a_long_write(
