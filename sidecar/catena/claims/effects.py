@@ -293,11 +293,11 @@ def _words_for(roots: frozenset[str], text: str, language: Language) -> str:
 
 
 def _joining(text: str, one: re.Match[str], above: re.Match[str] | None) -> str:
-    """Return what stands between two words of a name: blanks, and the small words that join them."""
+    """Return what stands between two words of a name: blanks, a slash, and the small words that join them."""
     if above is None:
         return ""
     between = text[above.end() : one.start()]
-    return between if _JOINS.fullmatch(between) else " "
+    return between if between == "/" or _JOINS.fullmatch(between) else " "
 
 
 def _in_name(word: re.Match[str], language: Language) -> str:

@@ -256,6 +256,11 @@ def test_the_common_effect_has_the_words_of_the_sentence_and_what_each_finds() -
     assert saved is not None
     assert (saved.outcome, saved.directions) == ("yield", (1, 1))
 
+    named = common_effect(
+        "The oil Tks5/Fish lowered the risk of frost.", "Frost was not affected by the oil Tks5/Fish."
+    )
+    assert named is not None
+    assert named.cause == "oil Tks5/Fish"
     linked = common_effect("Shade was associated with rot.", "Rot is associated with shade in wet years.")
     assert linked is None or linked.directions == (SOME, SOME)
 
