@@ -121,15 +121,23 @@ async def _check(asker: Asker, typed: argparse.Namespace) -> Result:
         return await asker.ask("check_draft", {"text": text})
 
 
-async def is_folder_unknown(asker: Asker, typed: argparse.Namespace, answer: Result) -> bool:
-    """Return whether nothing was found because no note lies in the folder that was named."""
+async def why_nothing(asker: Asker, typed: argparse.Namespace, answer: Result) -> str:
+    """Return why nothing can be found: the vault has no notes, or none in the folder that was named; "" otherwise."""
+    asked = [field for field in _FOUND if field in answer]
+    if not asked or any(answer[field] for field in asked):
+        return ""
+    status = await asker.ask("status", {"files": True})
+    paths = [each["file_path"] for each in status["file_list"]]
+    if not paths:
+        return "The vault has no notes yet."
     folder = getattr(typed, "folder", None)
-    if not folder or any(answer.get(field) for field in _FOUND):
-        return False
+    if not folder:
+        return ""
     from catena.vault.path import VaultPath, is_in_folder  # which a command that found something need not load
 
-    status = await asker.ask("status", {"files": True})
-    return not any(is_in_folder(VaultPath(each["file_path"]), folder) for each in status["file_list"])
+    if any(is_in_folder(VaultPath(path), folder) for path in paths):
+        return ""
+    return f"No note lies in a folder '{folder}' of the vault."
 
 
 _FOUND = ("results", "contradictions", "changes", "files", "annotations")

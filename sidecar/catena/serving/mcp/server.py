@@ -18,7 +18,7 @@ from catena.errors import BadRequest, CannotStart
 from catena.serving.mcp.lines import AnswerableLines
 from catena.serving.mcp.pages import DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS, Page, Pages
 from catena.serving.mcp.showing import problem_text, render
-from catena.serving.mcp.tools import operation_meant, tools
+from catena.serving.mcp.tools import nearest_tool, operation_meant, tools
 from catena.serving.typed_commands import typed_command
 from catena.wire.generated import Problem
 from catena.wire.problems import problem_of
@@ -70,7 +70,9 @@ async def _call(asker: Asker, pages: Pages, tool: str, arguments: Mapping[str, A
     try:
         meant = operation_meant(tool, arguments)
         if meant is None:
-            raise MCPError(code=types.INVALID_PARAMS, message=f"There is no tool '{tool}'.")
+            near = nearest_tool(tool)
+            hint = f" Did you mean {near}?" if near else ""
+            raise MCPError(code=types.INVALID_PARAMS, message=f"There is no tool '{tool}'.{hint}")
         return await _answered(asker, pages, *_typed(*meant))
     except Refused as refused:
         return _failed(refused.problem)
