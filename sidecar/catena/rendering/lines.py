@@ -141,7 +141,7 @@ def moment_of(timestamp: str) -> str:
 
 def conditions_in(request: Json) -> str:
     """Return the conditions of a search in words, such as `folder "Papers", tag "sleep"`; "" if it has none."""
-    said = {**request, **(request.get("where") or {})}
+    said: dict[str, Any] = {**request, **(request.get("where") or {})}
     return ", ".join(
         f'{name} "{value}"'
         for field, name in _CONDITIONS.items()

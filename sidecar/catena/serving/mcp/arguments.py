@@ -61,7 +61,7 @@ def _list(value: Any, items: Mapping[str, Any]) -> Any:
 def _parsed(text: str, kind: type[dict[str, Any] | list[Any]]) -> Any:
     """Return the JSON that a text is, if it is of this kind; None otherwise."""
     try:
-        value = json.loads(text)
+        value: Any = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return value if isinstance(value, kind) else None
+    return cast("Any", value) if isinstance(value, kind) else None

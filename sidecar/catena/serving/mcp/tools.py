@@ -101,7 +101,7 @@ def _signature(entry: OperationEntry) -> list[str]:
 def _declared(request: str) -> Mapping[str, Any]:
     """Return the arguments of the tool for a request, each with what is inside it."""
     schema = schema_of(request)
-    return {name: _lean(field, schema, None) for name, field in schema["properties"].items()} | _PAGING
+    return {**{name: _lean(field, schema, None) for name, field in schema["properties"].items()}, **_PAGING}
 
 
 _MANAGED_FIELDS: Mapping[str, Any] = {"arguments": {"type": "object"}}
