@@ -2,11 +2,12 @@
 
 import argparse
 import asyncio
+import difflib
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any
 
@@ -133,11 +134,18 @@ async def why_nothing(asker: Asker, typed: argparse.Namespace, answer: Result) -
     folder = getattr(typed, "folder", None)
     if not folder:
         return ""
-    from catena.vault.path import VaultPath, is_in_folder  # which a command that found something need not load
+    from catena.vault.path import (
+        VaultPath,
+        folder_of,
+        is_in_folder,
+    )  # which a command that found something need not load
 
     if any(is_in_folder(VaultPath(path), folder) for path in paths):
         return ""
-    return f"No note lies in a folder '{folder}' of the vault."
+    folders = {folder_of(VaultPath(path)) for path in paths}
+    known = {name.casefold(): name for each in folders for name in (each, *map(str, PurePosixPath(each).parents))}
+    near = difflib.get_close_matches(folder.strip("/").casefold(), known, n=1)
+    return f"No note lies in a folder '{folder}' of the vault.{f' Did you mean {known[near[0]]}?' if near else ''}"
 
 
 _FOUND = ("results", "contradictions", "changes", "files", "annotations")

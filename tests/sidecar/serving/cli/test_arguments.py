@@ -301,7 +301,12 @@ class Files(Listener):
 @pytest.mark.parametrize(
     ("line", "paths", "reason"),
     [
-        ("search naps --folder Nots", ["Notes/Naps.md"], "No note lies in a folder 'Nots' of the vault."),
+        ("search naps --folder Kiln", ["Notes/Naps.md"], "No note lies in a folder 'Kiln' of the vault."),
+        (
+            "search naps --folder notes",
+            ["Notes/Sleep/Naps.md"],
+            "No note lies in a folder 'notes' of the vault. Did you mean Notes?",
+        ),
         ("search naps --folder Notes", ["Notes/Naps.md"], ""),
         ("search naps", ["Notes/Naps.md"], ""),
         ("search naps", [], "The vault has no notes yet."),
