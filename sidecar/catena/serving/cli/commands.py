@@ -128,17 +128,14 @@ async def why_nothing(asker: Asker, typed: argparse.Namespace, answer: Result) -
     if not asked or any(answer[field] for field in asked):
         return ""
     status = await asker.ask("status", {"files": True})
-    paths = [each["file_path"] for each in status["file_list"]]
+    paths: list[str] = [each["file_path"] for each in status["file_list"]]
     if not paths:
         return "The vault has no notes yet."
-    folder = getattr(typed, "folder", None)
+    folder: str | None = getattr(typed, "folder", None)
     if not folder:
         return ""
-    from catena.vault.path import (
-        VaultPath,
-        folder_of,
-        is_in_folder,
-    )  # which a command that found something need not load
+    # What a command that found something need not load.
+    from catena.vault.path import VaultPath, folder_of, is_in_folder
 
     if any(is_in_folder(VaultPath(path), folder) for path in paths):
         return ""
