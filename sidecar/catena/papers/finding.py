@@ -251,7 +251,7 @@ def _paper_at(services: PaperServices, text: str, facts: Mapping[VaultPath, Note
     path = next((path for path in (vault_path(text), vault_path(f"{text}.md")) if path in facts), None)
     paper = read_paper(services, path) if path else None
     if path and paper is None:
-        raise UnknownCitekey(f"The note holds no annotations of a paper: {path}", citekey=text, nearest=[])
+        raise UnknownCitekey(f"This note holds no annotations: {path}", citekey=text, nearest=[])
     return paper
 
 

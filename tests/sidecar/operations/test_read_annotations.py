@@ -129,7 +129,7 @@ async def test_of_a_note_that_is_no_paper_this_is_said(tmp_path: Path) -> None:
     desk = Desk(tmp_path, NOTES)
     desk.index()
 
-    with pytest.raises(UnknownCitekey, match=r"The note holds no annotations of a paper: Ideas\.md"):
+    with pytest.raises(UnknownCitekey, match=r"This note holds no annotations: Ideas\.md"):
         await read(desk, "Ideas.md")
 
 
