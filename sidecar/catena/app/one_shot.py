@@ -17,7 +17,7 @@ from catena.app.healing import set_aside
 from catena.app.settings import Settings
 from catena.app.vault_lock import VaultInUse
 from catena.client import Asker, Refused, join_running
-from catena.serving.cli.commands import COMMANDS, Command, Needs, is_folder_unknown
+from catena.serving.cli.commands import COMMANDS, Command, Needs, why_nothing
 from catena.serving.cli.progress import showing_progress
 from catena.serving.cli.showing import Screen
 from catena.serving.cli.special_words import YOLO_OFF, YOLO_ON, classify_lines, help_text
@@ -80,8 +80,8 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
             await classify_lines(asker, sys.stdin, sys.stdout)
             return
         answer = await _ask(command, asker, typed, err)
-        if not typed.json and await is_folder_unknown(asker, typed, answer):
-            screen.notices([f"No note lies in a folder '{typed.folder}' of the vault."])
+        if not typed.json and (reason := await why_nothing(asker, typed, answer)):
+            screen.notices([reason])
     if typed.json:
         screen.json(answer)
     else:

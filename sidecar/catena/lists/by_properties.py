@@ -75,7 +75,7 @@ def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: L
         is_kind = _may_tell_kind(left, any_kind=condition.any_kind or _tag_tells_kind(said))
         if is_kind and each.path in own:
             notes = found.setdefault(left, NotesThatSay(" ".join(condition.words[at] for at in left), condition))
-            notes.met[each.path] = (" · ".join(f"{one.key}: {one.value}" for one in said), said[-1].number)
+            notes.met[each.path] = (_in_one_line(said), said[-1].number)
     return tuple(found.values())
 
 
@@ -99,6 +99,14 @@ class _Said:
     value: str
     terms: frozenset[str]
     number: float
+
+
+def _in_one_line(said: Sequence[_Said]) -> str:
+    """Return what properties say, several values of one together: `authors: Orr, Tam; Vale, Ines · year: 2019`."""
+    values: dict[str, list[str]] = {}
+    for one in said:
+        values.setdefault(one.key, []).append(one.value)
+    return " · ".join(f"{key}: {'; '.join(dict.fromkeys(of_key))}" for key, of_key in values.items())
 
 
 def _tag_tells_kind(said: Sequence[_Said]) -> bool:

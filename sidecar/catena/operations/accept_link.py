@@ -17,12 +17,13 @@ from catena.linking.link import LinkSuggestion, LinkType, is_acyclic, relation_o
 from catena.linking.link_writes import put_line, put_lines, settle_pending
 from catena.linking.section import field_names, link_line
 from catena.notes import Note, UnreadableNote, parse_note
+from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
 from catena.sources.unknown_notes import unknown_note
 from catena.vault.path import VaultPath, name_of
 from catena.writing.note_writes import tell_written
 from catena.writing.permissions import Caller, writable_folders
-from catena.writing.refusals import check_allowed, checked_path
+from catena.writing.refusals import check_allowed
 
 if TYPE_CHECKING:  # networkx takes a large part of the startup time to import
     from catena.graph.network import Network
@@ -129,7 +130,7 @@ def _requested(
         if source_path is None or target_path is None or link_type is None:
             raise BadRequest(f"A link needs source_path, target_path and link_type (one of: {', '.join(LinkType)}).")
         kind = checked_type(link_type)
-        source, target = checked_path(source_path), checked_path(target_path)
+        source, target = path_of_note(services, source_path), path_of_note(services, target_path)
         told = offered.get(suggestion_id(source, target))
     if source == target:
         raise BadRequest(f"A note can't be linked to itself: {source}", path=source)

@@ -35,7 +35,7 @@ from catena.questions.listing import listing_of
 from catena.questions.roles_wanted import roles_wanted
 from catena.questions.routing import lists_notes
 from catena.questions.subjects import needs_two_subjects
-from catena.questions.understanding import Given, Question
+from catena.questions.understanding import Given, Question, read_as_list
 from catena.rendering.markdown import render_body, render_metadata
 from catena.sources.hit import Answered, SourceReport
 from catena.sources.warnings import check_answered
@@ -169,6 +169,8 @@ def _context(
     compares = question.classification.intent is Intent.COMPARATIVE and needs_two_subjects(question.sanitized)
     lists_nothing = roles or question.parts or (compares and not listing_of(question.sanitized))
     note_list = None if lists_nothing else _list(services, question.sanitized)
+    if note_list and note_list.condition:
+        question = read_as_list(question)
     by_dates = not told and (note_list is None or not note_list.condition)
     allowed = allowed_notes(services, question, folder=folder, tags=tags, by_dates=by_dates)
     if note_list and note_list.paths is not None:

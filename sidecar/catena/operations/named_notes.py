@@ -15,18 +15,29 @@ _OTHER_FILE = re.compile(r"\.[A-Za-z]\w{1,3}$")
 def path_of_note(services: Services, text: str) -> VaultPath:
     """Return the path of a note, without `.md` too; if none is there, of the only one with this title or alias.
 
+    It may be written as a link, and with a heading or block of the note behind it.
+
     Raises:
         PathRefused: It leads outside the vault, or to a file of another kind.
     """
-    if text.lower().endswith(".md"):
-        return checked_path(text)
-    path = checked_path(f"{text}.md")
-    if services.ledger.facts([path]):
+    text = _LINK.sub(r"\1", text.strip())
+    whole, _, place = text.partition("#")
+    if whole and place and not services.ledger.facts([checked_path(_with_ending(text))]):
+        text = whole
+    path = checked_path(_with_ending(text))
+    if services.ledger.facts([path]) or services.vault.look(path) is not None:
         return path
-    titled = services.ledger.titled(text)
+    titled = services.ledger.titled(text.removesuffix(".md"))
     if len(titled) == 1:
         return next(iter(titled))
     return checked_path(text) if _OTHER_FILE.search(text) else path
+
+
+_LINK = re.compile(r"!?\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
+
+
+def _with_ending(text: str) -> str:
+    return text if text.lower().endswith(".md") else f"{text}.md"
 
 
 def note_at(services: Services, path: VaultPath) -> Note:

@@ -8,6 +8,7 @@ from pathlib import Path
 from catena.annotations.annotation import Annotation, AnnotationColor
 from catena.errors import BadRequest, PdfUnreadable, UnknownCitekey, UnknownNote
 from catena.notes import NoteWarning
+from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper, read_paper
 from catena.papers.merging import with_pdf
@@ -18,7 +19,6 @@ from catena.papers.pdfs import PdfNamed, find_pdf, pdf_of_paper
 from catena.papers.sections import placed
 from catena.sources.unknown_notes import unknown_note
 from catena.vault.path import VaultPath, is_pdf, vault_path
-from catena.writing.refusals import checked_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def _named(names: Sequence[str] | None, what: str) -> frozenset[AnnotationColor]
 
 
 async def _at(services: Services, file: str) -> Paper:
-    path = checked_path(file)
+    path = await asyncio.to_thread(path_of_note, services, file)
     paper = await asyncio.to_thread(read_paper, services, path)
     if paper is None:
         if await asyncio.to_thread(services.vault.look, path) is None:

@@ -82,7 +82,7 @@ async def find_paper(services: PaperServices, citekey: str) -> Paper:
 
     An imported note is preferred to one of the user's own notes that quotes it, a citekey in the frontmatter to one in
     the file name, then a note with annotations, then the first by path. A citekey that differs in case is found with
-    a warning.
+    a warning. The path of an annotation note names its paper, too.
 
     Raises:
         UnknownCitekey: If no annotation note has the citekey; the message lists similar ones.
@@ -231,7 +231,7 @@ def _find_paper(services: PaperServices, wanted: str, facts: Mapping[VaultPath, 
     files = _files(services, "")
     none_in = {path for path, kept in services.annotations.as_read(files).items() if kept is None}
     everything = list(_papers(services, [file.path for file in files if file.path not in none_in], facts))
-    found = _best(everything, wanted, services.folders.annotations)
+    found = _best(everything, wanted, services.folders.annotations) or _paper_at(services, wanted, facts)
     if found is not None:
         return found
     named = nearest_citekeys(wanted, [paper.note for paper in everything])
@@ -240,6 +240,19 @@ def _find_paper(services: PaperServices, wanted: str, facts: Mapping[VaultPath, 
     raise UnknownCitekey(
         f"No annotation note with the citekey '{wanted}' is in the vault.{hint}", citekey=wanted, nearest=named
     )
+
+
+def _paper_at(services: PaperServices, text: str, facts: Mapping[VaultPath, NoteFacts]) -> Paper | None:
+    """Return the paper of a note that was named by its path, with or without `.md`; None if none is there.
+
+    Raises:
+        UnknownCitekey: The note there has no annotations.
+    """
+    path = next((path for path in (vault_path(text), vault_path(f"{text}.md")) if path in facts), None)
+    paper = read_paper(services, path) if path else None
+    if path and paper is None:
+        raise UnknownCitekey(f"This note holds no annotations: {path}", citekey=text, nearest=[])
+    return paper
 
 
 def _those_there(citekeys: Sequence[str]) -> str:

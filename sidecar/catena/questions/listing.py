@@ -143,13 +143,17 @@ def conditions_of(text: str) -> Iterator[Condition]:
 
 
 def _conditions(asked: str, language: Language) -> Iterator[Condition]:
-    before, after = ("", "") if language in UNSPACED_LANGUAGES else (r"\b", r"\b")
     for progress in PROGRESS:
-        said = wording(f"listing.progress.{progress}", language, before=before, after=after)
+        said = _progress_said(progress, language)
         if said.search(asked):
             yield replace(_condition(said.sub(" ", asked), language), progress=progress)
             break
     yield _condition(asked, language)
+
+
+def _progress_said(progress: str, language: Language) -> re.Pattern[str]:
+    before, after = ("", "") if language in UNSPACED_LANGUAGES else (r"\b", r"\b")
+    return wording(f"listing.progress.{progress}", language, before=before, after=after)
 
 
 DUE_WHEN = ("overdue", "today", "tomorrow", "this_week", "next_week", "this_month", "next_month")
@@ -179,7 +183,7 @@ def tasks_asked(text: str, when: str = "", *, is_dated: bool = False) -> AskedTa
     """
     for language in languages_of(text) if when else ():
         text = _said_when(when, language).sub(" ", text)
-    for each in conditions_of(text):
+    for each in (*conditions_of(text), *_only_tasks(text)):
         tasks, due = (
             [word for word in each.words if fold(word) in folded_words(f"listing.{what}", *LANGUAGES)]
             for what in ("tasks", "due")
@@ -201,6 +205,19 @@ def tasks_asked(text: str, when: str = "", *, is_dated: bool = False) -> AskedTa
             about = left.groupdict().get("about") or ""
             return AskedTasks("open", tuple(word for word in word_runs(about) if fold(word) not in silent), when=when)
     return None
+
+
+def _only_tasks(text: str) -> Iterator[Condition]:
+    """Yield what a text asks that has nothing but words for tasks and for how far they have come: `open tasks`."""
+    naming = folded_words("listing.tasks", *LANGUAGES) | folded_words("listing.due", *LANGUAGES)
+    for language in languages_of(text):
+        known = naming | folded_words("listing.fillers", language)
+        for each in _conditions(text, language):
+            left = _progress_said(each.progress, language).sub(" ", text) if each.progress else text
+            # Where no blanks stand between words, only those that tell something can be looked at.
+            said = each.words if language in UNSPACED_LANGUAGES else word_runs(left)
+            if each.words and known.issuperset(map(fold, said)):
+                yield each
 
 
 def _names_due(text: str) -> bool:

@@ -158,6 +158,21 @@ def _completed(text: str, previous: str | None, names: VaultNames) -> tuple[tupl
     return parts, sanitized
 
 
+def read_as_list(question: Question) -> Question:
+    """Return a question that turned out to ask for a list of notes, if its words left open what it asks for.
+
+    `papers by Vale and Orr` names two things, and compares nothing.
+    """
+    if question.classification.confidence >= AMBIGUOUS:
+        return question
+    listed = _read_as(Intent.EXPLORATORY, _BY_LIST, "It asks for notes of some kind.", question.classification)
+    return replace(
+        question,
+        classification=replace(listed, alternatives=()),
+        parameters=replace(question.parameters, subjects=()),
+    )
+
+
 def _with_intent(intent: Intent, classified: Classification, *, by_caller: bool) -> Classification:
     return _read_as(intent, 1.0, "You chose it." if by_caller else "The command asks for it.", classified)
 
@@ -184,7 +199,7 @@ def _of_time(classified: Classification) -> Classification:
     return _read_as(Intent.TEMPORAL, _BY_DATES, "It asks what the dates of notes tell.", classified)
 
 
-_BY_DATES = _BY_CHOICE = 0.9
+_BY_DATES = _BY_CHOICE = _BY_LIST = 0.9
 
 
 def _unless_one_subject(classified: Classification, text: str, names: VaultNames) -> Classification:

@@ -9,6 +9,7 @@ from catena.rendering.lines import (
     Line,
     Role,
     below,
+    conditions_in,
     counted,
     day_of,
     entry,
@@ -50,6 +51,8 @@ def tell_search(result: Json, request: Json) -> Iterator[Line]:
         yield line("- Broadening your search terms")
         yield line("- Checking spelling")
         yield line("- Using *surface-related for exploratory search")
+        if conditions := conditions_in(request):
+            yield line(f"- Leaving out a condition: {conditions}")
         return
     yield line((f"{counted(result['total_results'], 'note')} found{_first(len(notes), result)}", "title"))
     for note in notes:
@@ -99,6 +102,8 @@ def tell_highlights(result: Json, request: Json) -> Iterator[Line]:
     found = result["annotations"]
     if not found:
         yield line("No annotations found. Try fewer conditions, or list the annotated papers.")
+        if conditions := conditions_in(request):
+            yield line((f"Asked for: {conditions}", "aside"))
         return
     yield line((f"{counted(result['total_results'], 'annotation')} found{_first(len(found), result)}", "title"))
     for each in found:

@@ -137,3 +137,32 @@ def day_of(timestamp: str | None) -> str:
 def moment_of(timestamp: str) -> str:
     """Return a day, with hours and minutes if it has them."""
     return timestamp[:16].replace("T", " ")
+
+
+def conditions_in(request: Json) -> str:
+    """Return the conditions of a search in words, such as `folder "Papers", tag "sleep"`; "" if it has none."""
+    said: dict[str, Any] = {**request, **(request.get("where") or {})}
+    return ", ".join(
+        f'{name} "{value}"'
+        for field, name in _CONDITIONS.items()
+        if (given := said.get(field))
+        for value in ([given] if isinstance(given, str) else given)
+    )
+
+
+_CONDITIONS: Mapping[str, str] = {
+    "folder": "folder",
+    "tags": "tag",
+    "start_date": "from",
+    "end_date": "until",
+    "roles": "role",
+    "colors": "colour",
+    "prefixes": "prefix",
+    "themes": "theme",
+    "citekeys": "citekey",
+    "pages": "page",
+    "section": "section",
+    "imported_since": "imported since",
+    "imported_until": "imported until",
+}
+"""The fields of requests that only narrow a search."""

@@ -52,6 +52,15 @@ def test_a_surname_is_enough_to_find_what_somebody_wrote(question: str, kind: st
     assert (kind, notes) in found(question)
 
 
+def test_several_values_of_one_property_are_told_together() -> None:
+    facts = [facts_of(name, said) for name, said in PAPERS.items()]
+    (condition,) = conditions_of("papers by Vale and Orr")
+
+    told = {said for each in notes_that_say(facts, condition, "en") for said, _ in each.met.values()}
+
+    assert "authors: Vale, Ines; Orr, Tam" in told
+
+
 def test_the_properties_of_all_notes_are_arranged_once_whatever_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     facts = [facts_of(name, said) for name, said in PAPERS.items()]
     looked_at: list[PropertyValue] = []

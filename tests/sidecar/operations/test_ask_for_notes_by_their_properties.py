@@ -62,6 +62,17 @@ async def test_the_answer_names_the_property_and_is_certain() -> None:
     assert result.answer.evidence is EvidenceLevel.STATED
 
 
+@pytest.mark.parametrize("question", ["books by Ida Lund and Ruth Olsen", "books by Ida Lund"])
+async def test_what_properties_answer_is_a_list_whatever_else_its_words_might_ask(question: str) -> None:
+    notes = {**NOTES, "Books/Two.md": "---\ncategory: book\nauthor: [Ida Lund, Ruth Olsen]\n---\nOn rolls.\n"}
+
+    result = await ask((await searchable(notes)).services, question=question)
+
+    assert (result.answer.classification.intent, result.answer.classification.alternatives) == ("exploratory", ())
+    assert "Books/Two.md" in {each.note_path for each in result.answer.results}
+    assert "multiple interpretations" not in result.markdown
+
+
 @pytest.mark.parametrize(
     "question",
     [

@@ -115,3 +115,29 @@ async def test_a_note_that_moved_since_it_was_indexed_is_found(tmp_path: Path) -
     (desk.folder / "Papers/lind.md").rename(desk.folder / "moved.md")
 
     assert (await read(desk, "lind2019")).file_path == "moved.md"
+
+
+@pytest.mark.parametrize("citekey", ["Papers/lind.md", "Papers/lind", "Papers\\lind.md"])
+async def test_the_path_of_an_annotation_note_names_its_paper(tmp_path: Path, citekey: str) -> None:
+    desk = Desk(tmp_path, NOTES)
+    desk.index()
+
+    assert (await read(desk, citekey)).citekey == "lind2019"
+
+
+async def test_of_a_note_that_is_no_paper_this_is_said(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    desk.index()
+
+    with pytest.raises(UnknownCitekey, match=r"This note holds no annotations: Ideas\.md"):
+        await read(desk, "Ideas.md")
+
+
+@pytest.mark.parametrize(
+    "file", ["Papers/lind", "[[lind]]", "[[Papers/lind|Lind]]", "lind.md", "Papers/lind.md#Results"]
+)
+async def test_a_file_is_named_as_other_notes_are(tmp_path: Path, file: str) -> None:
+    desk = Desk(tmp_path, NOTES)
+    desk.index()
+
+    assert (await read(desk, None, file=file)).citekey == "lind2019"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.questions.listing import Listing, listing_of
+from catena.questions.listing import AskedTasks, Listing, due_when, listing_of, tasks_asked
 
 
 @pytest.mark.parametrize(
@@ -89,3 +89,36 @@ def test_a_question_says_whether_it_suffices_that_a_note_mentions_the_topic() ->
 )
 def test_other_questions_ask_for_no_list_of_notes(text: str) -> None:
     assert listing_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("open tasks", "open"),
+        ("still open todos?", "open"),
+        ("done tasks", "done"),
+        ("offene Aufgaben", "open"),
+        ("erledigte Aufgaben", "done"),
+        ("tâches ouvertes", "open"),
+        ("tareas pendientes", "open"),
+        ("attività aperte", "open"),
+        ("tarefas abertas", "open"),
+        ("openstaande taken", "open"),
+        ("未完成的任务", "open"),
+        ("未完了のタスク", "open"),
+        ("미완료 작업", "open"),
+    ],
+)
+def test_tasks_are_asked_for_by_naming_nothing_else(text: str, state: str) -> None:
+    assert tasks_asked(text) == AskedTasks(state, names_tasks=True)
+
+
+def test_a_time_may_stand_beside_tasks_that_are_only_named() -> None:
+    asked = tasks_asked("overdue tasks", due_when("overdue tasks"))
+
+    assert asked is not None and asked.when == "overdue"
+
+
+@pytest.mark.parametrize("text", ["How are tasks done?", "Why do tasks stay open?", "tasks", "open questions", "due"])
+def test_a_question_about_tasks_or_a_mere_word_asks_for_no_list_of_them(text: str) -> None:
+    assert tasks_asked(text) is None

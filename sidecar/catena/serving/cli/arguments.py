@@ -16,6 +16,8 @@ from catena.serving.cli.usage import Parser, refuse_unknown
 LOG_LEVELS = ("debug", "info", "warning", "error")
 _MOST_DIGITS = 18
 WRITING_COMMANDS = ("summarize", "synthesize")
+_ONLY_SHOWN = ("diff", "csv")
+"""What those commands show of the note instead of writing it."""
 _SHOWN_EVERYWHERE = ("vault_path", "state_dir")
 """The settings in the help of each command, whose own flags would drown in all of them."""
 
@@ -36,6 +38,8 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
         by_command.get(typed.command, parser).error(wrong.message, wrong.code)
     if unknown:
         refuse_unknown(unknown, by_command.get(typed.command, parser))
+    if any(getattr(typed, name, False) for name in _ONLY_SHOWN):
+        typed.dry_run = True  # who asks to see it has not asked to have it written
     return typed
 
 
@@ -76,10 +80,10 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
     importing.add_argument("file", metavar="FILE", help="The file to read.")
     for name in WRITING_COMMANDS:
         by_command[name].add_argument(
-            "--diff", action="store_true", help="With --dry-run: show what would change in an existing note."
+            "--diff", action="store_true", help="Show what would change in an existing note, and write nothing."
         )
     by_command["synthesize"].add_argument(
-        "--csv", action="store_true", help="With --dry-run: print the literature matrix as CSV."
+        "--csv", action="store_true", help="Print the literature matrix as CSV, and write nothing."
     )
     by_command["index"].add_argument(
         "--complete",

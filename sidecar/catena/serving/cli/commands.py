@@ -2,11 +2,12 @@
 
 import argparse
 import asyncio
+import difflib
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any
 
@@ -121,15 +122,27 @@ async def _check(asker: Asker, typed: argparse.Namespace) -> Result:
         return await asker.ask("check_draft", {"text": text})
 
 
-async def is_folder_unknown(asker: Asker, typed: argparse.Namespace, answer: Result) -> bool:
-    """Return whether nothing was found because no note lies in the folder that was named."""
-    folder = getattr(typed, "folder", None)
-    if not folder or any(answer.get(field) for field in _FOUND):
-        return False
-    from catena.vault.path import VaultPath, is_in_folder  # which a command that found something need not load
-
+async def why_nothing(asker: Asker, typed: argparse.Namespace, answer: Result) -> str:
+    """Return why nothing can be found: the vault has no notes, or none in the folder that was named; "" otherwise."""
+    asked = [field for field in _FOUND if field in answer]
+    if not asked or any(answer[field] for field in asked):
+        return ""
     status = await asker.ask("status", {"files": True})
-    return not any(is_in_folder(VaultPath(each["file_path"]), folder) for each in status["file_list"])
+    paths: list[str] = [each["file_path"] for each in status["file_list"]]
+    if not paths:
+        return "The vault has no notes yet."
+    folder: str | None = getattr(typed, "folder", None)
+    if not folder:
+        return ""
+    # What a command that found something need not load.
+    from catena.vault.path import VaultPath, folder_of, is_in_folder
+
+    if any(is_in_folder(VaultPath(path), folder) for path in paths):
+        return ""
+    folders = {folder_of(VaultPath(path)) for path in paths}
+    known = {name.casefold(): name for each in folders for name in (each, *map(str, PurePosixPath(each).parents))}
+    near = difflib.get_close_matches(folder.strip("/").casefold(), known, n=1)
+    return f"No note lies in a folder '{folder}' of the vault.{f' Did you mean {known[near[0]]}?' if near else ''}"
 
 
 _FOUND = ("results", "contradictions", "changes", "files", "annotations")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from catena.rendering.found import tell_quote
-from catena.rendering.lines import Json, lines_text
+from catena.rendering.lines import Json, conditions_in, lines_text
+from catena.serving.cli.requests import request_of
 from catena.serving.cli.terminal import Terminal, clean, place_text
 
 _UNITS = ("links", "marks", "images", "pages", "quotes")
@@ -16,6 +17,10 @@ _DIFF_STYLES = {"+": "green", "-": "red", "@": "cyan"}
 
 def papers(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """Print the annotated papers."""
+    asked = conditions_in(request_of("list_annotation_files", typed))
+    if not answer["files"] and asked:
+        terminal.lines(f"No annotated papers found with {asked}.")
+        return
     if not answer["files"]:
         terminal.lines(
             "No annotated papers found. An annotation note holds what Zotero Integration or a similar tool imported;",

@@ -75,10 +75,19 @@ class Terminal:
             self.put(Text.assemble((f"{name:<10} ", "bright_black"), value))
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> None:
-        """Print a table on a terminal; elsewhere one line per row, separated by tabs, for `cut` and `grep`."""
+        """Print a table on a terminal; elsewhere one line per row, separated by tabs, for `cut` and `grep`.
+
+        On a narrow terminal, where words would be broken within their columns, each row is a block of lines.
+        """
         if not self.is_terminal:
             for row in rows:
                 self._out.file.write("\t".join(cell.translate(_IN_ONE_LINE) for cell in row) + "\n")
+            return
+        if self._out.width < _LEAST_COLUMN * len(heads):
+            for first, *others in rows:
+                self.put(Text(first, style="bold"))
+                shown = zip(heads[1:], others, strict=True)
+                self.put(Padding(Text("\n").join(_labelled(head, cell) for head, cell in shown if cell), (0, 0, 0, 2)))
             return
         table = Table(box=None, header_style="bright_black", pad_edge=False)
         for index, head in enumerate(heads):
@@ -139,6 +148,14 @@ class Terminal:
             self._out.file.write(f"{shown.plain.expandtabs()}\n")  # rich takes a millisecond for each line
             return
         self._out.print(shown, soft_wrap=not self.is_terminal, highlight=False)
+
+
+_LEAST_COLUMN = 12
+"""Characters that a column needs on average to be read."""
+
+
+def _labelled(head: str, cell: str) -> Text:
+    return Text.assemble((f"{head} ", "bright_black"), cell)
 
 
 def clean(text: str) -> str:

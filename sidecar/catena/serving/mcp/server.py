@@ -3,7 +3,7 @@
 Nothing heavy is imported here, and standard output belongs to the protocol alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import mcp_types as types
@@ -18,7 +18,7 @@ from catena.errors import BadRequest, CannotStart
 from catena.serving.mcp.lines import AnswerableLines
 from catena.serving.mcp.pages import DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS, Page, Pages
 from catena.serving.mcp.showing import problem_text, render
-from catena.serving.mcp.tools import operation_meant, tools
+from catena.serving.mcp.tools import nearest_tool, operation_meant, tools
 from catena.serving.typed_commands import typed_command
 from catena.wire.generated import Problem
 from catena.wire.problems import problem_of
@@ -32,22 +32,32 @@ INSTRUCTIONS = (
 )
 
 
-async def serve_mcp(asker: Asker) -> None:
+Ready = Callable[[], Awaitable[None]]
+"""Returns when what searches by meaning need not wait any more."""
+
+_BY_MEANING = frozenset({"ask", "search", "search_annotations"})
+
+
+async def _at_once() -> None:
+    """Wait for nothing."""
+
+
+async def serve_mcp(asker: Asker, ready: Ready = _at_once) -> None:
     """Serve MCP on standard input and output until the client disconnects."""
-    server = make_server(asker)
+    server = make_server(asker, ready)
     async with stdio_server(AnswerableLines()) as (reading, writing):
         await server.run(reading, writing, server.create_initialization_options())
 
 
-def make_server(asker: Asker) -> "Server[Any]":
-    """Return the MCP server for a sidecar."""
+def make_server(asker: Asker, ready: Ready = _at_once) -> "Server[Any]":
+    """Return the MCP server for a sidecar; what searches by meaning is asked when it is `ready`."""
     pages = Pages()
 
     async def list_tools(context: Any, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
         return types.ListToolsResult(tools=list(tools()))
 
     async def call_tool(context: Any, params: types.CallToolRequestParams) -> types.CallToolResult:
-        return await _call(asker, pages, params.name, params.arguments or {})
+        return await _call(asker, ready, pages, params.name, params.arguments or {})
 
     async def list_prompts(context: Any, params: types.PaginatedRequestParams | None) -> types.ListPromptsResult:
         return types.ListPromptsResult(prompts=_prompts())
@@ -66,12 +76,19 @@ def make_server(asker: Asker) -> "Server[Any]":
     )
 
 
-async def _call(asker: Asker, pages: Pages, tool: str, arguments: Mapping[str, Any]) -> types.CallToolResult:
+async def _call(
+    asker: Asker, ready: Ready, pages: Pages, tool: str, arguments: Mapping[str, Any]
+) -> types.CallToolResult:
     try:
         meant = operation_meant(tool, arguments)
         if meant is None:
-            raise MCPError(code=types.INVALID_PARAMS, message=f"There is no tool '{tool}'.")
-        return await _answered(asker, pages, *_typed(*meant))
+            near = nearest_tool(tool)
+            hint = f" Did you mean {near}?" if near else ""
+            raise MCPError(code=types.INVALID_PARAMS, message=f"There is no tool '{tool}'.{hint}")
+        entry, request = _typed(*meant)
+        if entry.name in _BY_MEANING:
+            await ready()
+        return await _answered(asker, pages, entry, request)
     except Refused as refused:
         return _failed(refused.problem)
     except (BadRequest, CannotStart) as refused:

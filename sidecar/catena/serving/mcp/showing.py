@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from catena.rendering.found import tell_quote
-from catena.rendering.lines import METADATA, Json, counted, markdown_blocks, one_line
+from catena.rendering.lines import METADATA, Json, conditions_in, counted, markdown_blocks, one_line
 from catena.rendering.telling import TOLD
 from catena.serving.mcp.pages import RenderedResult
 from catena.serving.mcp.parts import field_lines, warning_blocks
@@ -27,7 +27,7 @@ def render(operation: str, result: dict[str, Any], request: Json) -> RenderedRes
         whole = _whole_note(result) if operation == "note_history" and result["content"] is not None else ()
         return RenderedResult([*warning_blocks(result), *whole, *markdown_blocks(told(result, request))], result)
     if read := _READ_BY.get(operation):
-        return RenderedResult([*warning_blocks(result), *read(result)], result)
+        return RenderedResult([*warning_blocks(result), *read(result, request)], result)
     return RenderedResult(["\n".join(field_lines(result))], result)
 
 
@@ -57,7 +57,11 @@ def _place(passage: Json) -> str:
     return f"{one_line(passage['note_path'])}:{passage['span']['line_start']}{page}"
 
 
-def _files(result: Json) -> Iterator[str]:
+def _files(result: Json, request: Json) -> Iterator[str]:
+    if not result["files"]:
+        asked = conditions_in(request)
+        yield f"No annotated papers found{f' with {asked}' if asked else ''}."
+        return
     yield f"{counted(len(result['files']), 'annotated paper')}:"
     for file in result["files"]:
         key = f"@{file['citekey']}" if file["citekey"] else "no citekey"
@@ -73,11 +77,17 @@ def _whole_note(history: Json) -> Iterator[str]:
     yield "\n## Versions\n"
 
 
-def _citations(result: Json) -> Iterator[str]:
+def _understood(result: Json, request: Json) -> Iterator[str]:
+    """Yield how a question is read; what is only about the run is left out."""
+    told = {name: result[name] for name in ("classification", "parameters", "answer_type", "corrections", "next_steps")}
+    yield "\n".join(field_lines(told))
+
+
+def _citations(result: Json, request: Json) -> Iterator[str]:
     yield from result["text"].splitlines()
 
 
-def _status(result: Json) -> Iterator[str]:
+def _status(result: Json, request: Json) -> Iterator[str]:
     yield "\n".join(field_lines({name: value for name, value in result.items() if name != "file_list"}))
     for file in result["file_list"] or ():
         state = file["status"] if file["is_enabled"] else "disabled"
@@ -85,8 +95,11 @@ def _status(result: Json) -> Iterator[str]:
         yield f"- {file['file_path']}: {state}, {counted(file['num_chunks'] or 0, 'chunk')}{why}"
 
 
-def _composed(result: Json) -> Iterator[str]:
-    yield f"{'New note' if result['created'] else 'Renewed note'}: {result['path']}"
+def _composed(result: Json, request: Json) -> Iterator[str]:
+    did = "New note" if result["created"] else "Renewed note"
+    if request.get("dry_run"):
+        did = f"Nothing was written. {'A new note would be' if result['created'] else 'The note to renew is'}"
+    yield f"{did}: {result['path']}"
     kept = [section["heading"] for section in result["sections"] if section["state"] == "kept"]
     if kept:
         yield f"Kept because their owner edited them: {', '.join(map(one_line, kept))}"
@@ -97,7 +110,7 @@ def _composed(result: Json) -> Iterator[str]:
     yield from markdown.split("\n")
 
 
-def _pages(result: Json) -> Iterator[str]:
+def _pages(result: Json, request: Json) -> Iterator[str]:
     sections = "; ".join(f"{one_line(s['title'])}, p. {s['start_page']}–{s['end_page']}" for s in result["sections"])
     yield f"Of {counted(result['total_pages'], 'page')}" + (f": {sections}" if sections else "")
     for page in result["pages"]:
@@ -106,8 +119,9 @@ def _pages(result: Json) -> Iterator[str]:
         yield from page["text"].split("\n")
 
 
-_READ_BY: Mapping[str, Callable[[Json], Iterator[str]]] = MappingProxyType(
+_READ_BY: Mapping[str, Callable[[Json, Json], Iterator[str]]] = MappingProxyType(
     {
+        "classify": _understood,
         "list_annotation_files": _files,
         "status": _status,
         "summarize": _composed,

@@ -5,13 +5,16 @@ it: results are not described, nothing repeats what an argument's name says, and
 one tool.
 """
 
+import difflib
 import functools
+import re
 from collections.abc import Mapping
 from typing import Any, cast
 
 import mcp_types as types
 
 from catena.errors import BadRequest
+from catena.serving.mcp.arguments import as_declared
 from catena.serving.mcp.pages import DEFAULT_TOKENS
 from catena.wire.protocol import OperationEntry, ToolEntry, protocol, schema_of
 
@@ -39,14 +42,25 @@ def operation_meant(tool: str, arguments: Mapping[str, Any]) -> tuple[OperationE
         BadRequest: The shared tool has no such operation.
     """
     if tool == MANAGE:
-        given: Any = arguments.get("arguments") or {}
+        given: Any = as_declared(arguments, _MANAGED_FIELDS).get("arguments") or {}
         entry = _managed().get(str(arguments.get("operation")))
         if entry is None or not isinstance(given, dict):
             raise BadRequest(f"{MANAGE} takes an operation ({', '.join(_managed())}) and an object of its arguments.")
-        return entry, dict(cast("dict[str, Any]", given))
+        return entry, as_declared(cast("dict[str, Any]", given), _declared(entry.request))
     own = {entry.mcp_tool: entry for entry in protocol().operations if entry.mcp}
     entry = own.get(tool) or _managed().get(tool.removeprefix("catena_"))
-    return (entry, dict(arguments)) if entry else None
+    return (entry, as_declared(arguments, _declared(entry.request))) if entry else None
+
+
+def nearest_tool(name: str) -> str | None:
+    """Return the tool that a name most likely means: that of an operation, or one that is spelled nearly so."""
+    names = {entry.name: entry.mcp_tool for entry in protocol().operations if entry.mcp_tool}
+    names |= {tool.name.partition("_")[2]: tool.name for tool in tools()}
+    meant = difflib.get_close_matches(_OWNER.sub("", name.lower()), names, n=1)
+    return names[meant[0]] if meant else None
+
+
+_OWNER = re.compile(r"^(?:catena|obsidian|zotero)_")
 
 
 def _tool(entry: OperationEntry, tool: ToolEntry) -> types.Tool:
@@ -81,6 +95,16 @@ def _signature(entry: OperationEntry) -> list[str]:
         name + ("" if name in required else "?") + (f": {'|'.join(field['enum'])}" if "enum" in field else "")
         for name, field in schema["properties"].items()
     ]
+
+
+@functools.cache
+def _declared(request: str) -> Mapping[str, Any]:
+    """Return the arguments of the tool for a request, each with what is inside it."""
+    schema = schema_of(request)
+    return {**{name: _lean(field, schema, None) for name, field in schema["properties"].items()}, **_PAGING}
+
+
+_MANAGED_FIELDS: Mapping[str, Any] = {"arguments": {"type": "object"}}
 
 
 @functools.cache

@@ -11,9 +11,9 @@ import pytest
 
 from catena.errors import GOES_ON, BadRequest
 from catena.serving.cli.arguments import parse_arguments, settings_in
-from catena.serving.cli.commands import COMMANDS, is_folder_unknown
+from catena.serving.cli.commands import COMMANDS, why_nothing
 from catena.serving.cli.flags import commands, operation_flags
-from catena.serving.cli.requests import in_words_of_flags
+from catena.serving.cli.requests import in_words_of_flags, request_of
 from catena.wire.protocol import protocol
 
 Asked = tuple[str, dict[str, Any]]
@@ -287,28 +287,48 @@ def test_a_default_is_told_from_the_contract_unless_the_command_has_another() ->
 
 
 class Files(Listener):
-    """An asker of a vault with one note."""
+    """An asker of a vault with these notes."""
+
+    def __init__(self, *paths: str) -> None:
+        super().__init__()
+        self._paths = paths
 
     async def ask(self, operation: str, request: Mapping[str, Any]) -> dict[str, Any]:
         await super().ask(operation, request)
-        return {"file_list": [{"file_path": "Notes/Naps.md"}]}
+        return {"file_list": [{"file_path": path} for path in self._paths]}
 
 
 @pytest.mark.parametrize(
-    ("line", "is_unknown"), [("search naps --folder Nots", True), ("search naps --folder Notes", False)]
+    ("line", "paths", "reason"),
+    [
+        ("search naps --folder Kiln", ["Notes/Naps.md"], "No note lies in a folder 'Kiln' of the vault."),
+        (
+            "search naps --folder notes",
+            ["Notes/Sleep/Naps.md"],
+            "No note lies in a folder 'notes' of the vault. Did you mean Notes?",
+        ),
+        ("search naps --folder Notes", ["Notes/Naps.md"], ""),
+        ("search naps", ["Notes/Naps.md"], ""),
+        ("search naps", [], "The vault has no notes yet."),
+    ],
 )
-async def test_a_folder_without_notes_is_told_from_one_in_which_nothing_is_found(line: str, is_unknown: bool) -> None:
-    assert await is_folder_unknown(Files(), typed(line), {"results": []}) is is_unknown
+async def test_where_nothing_can_be_found_it_is_said_why(line: str, paths: list[str], reason: str) -> None:
+    assert await why_nothing(Files(*paths), typed(line), {"results": []}) == reason
 
 
 @pytest.mark.parametrize(("line", "answer"), [("search naps --folder Nots", {"results": [{}]}), ("status", {})])
-async def test_where_something_is_found_or_no_folder_named_none_is_looked_for(
-    line: str, answer: dict[str, Any]
-) -> None:
-    files = Files()
+async def test_where_something_is_found_nothing_else_is_looked_for(line: str, answer: dict[str, Any]) -> None:
+    files = Files("Notes/Naps.md")
 
-    assert not await is_folder_unknown(files, typed(line), answer)
+    assert not await why_nothing(files, typed(line), answer)
     assert not files.asked
+
+
+@pytest.mark.parametrize("line", ["summarize k --diff", "synthesize k l --diff", "synthesize k l --csv"])
+def test_what_is_only_shown_is_not_written(line: str) -> None:
+    parsed = typed(line)
+
+    assert request_of(parsed.command, parsed)["dry_run"] is True
 
 
 class Keyboard(io.StringIO):

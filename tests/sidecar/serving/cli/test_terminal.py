@@ -1,6 +1,7 @@
 """What a terminal shows of Markdown that was made for Obsidian."""
 
 import io
+import re
 
 from rich.console import Console
 
@@ -37,6 +38,16 @@ def test_a_row_for_a_program_is_one_line_whatever_a_file_is_called() -> None:
     Terminal(Console(file=out), Console()).table(("state", "note"), [("completed", "two\nlines\tand tabs.md")])
 
     assert out.getvalue() == "completed\ttwo lines and tabs.md\n"
+
+
+def test_a_row_of_a_table_that_is_too_wide_for_its_terminal_is_a_block_of_lines() -> None:
+    out = io.StringIO()
+    terminal = Terminal(Console(file=out, force_terminal=True, no_color=True, width=40), Console())
+
+    terminal.table(("citekey", "title", "annotations", "note"), [("vale2019", "Two kinds of ovens", "3", "")])
+
+    lines = [re.sub(r"\x1b\[[\d;]*m", "", each).rstrip() for each in out.getvalue().splitlines()]
+    assert lines == ["vale2019", "  title Two kinds of ovens", "  annotations 3"]
 
 
 def test_a_terminal_which_folds_nothing_away_shows_no_metadata() -> None:

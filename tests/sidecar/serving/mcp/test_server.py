@@ -141,3 +141,33 @@ async def test_an_unknown_tool_is_an_error_of_the_protocol() -> None:
     async with Client(make_server(Sidecar())) as client:
         with pytest.raises(MCPError, match="There is no tool 'catena_inspect'"):
             await client.call_tool("catena_inspect", {"path": "A.md"})
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "waits"),
+    [
+        ("obsidian_search", {"query": "x"}, True),
+        ("catena_ask", {"question": "x"}, True),
+        ("catena_status", {}, False),
+        ("obsidian_read_annotations", {"citekey": "x"}, False),
+    ],
+)
+async def test_only_what_searches_by_meaning_waits_until_that_is_possible(
+    tool: str, arguments: dict[str, Any], *, waits: bool
+) -> None:
+    waited: list[int] = []
+    sidecar = Sidecar()
+
+    async def ready() -> None:
+        waited.append(len(sidecar.asked))
+
+    async with Client(make_server(sidecar, ready)) as client:
+        await client.call_tool(tool, arguments)
+
+    assert waited == ([0] if waits else [])
+
+
+async def test_an_unknown_tool_is_answered_with_the_one_that_is_meant() -> None:
+    async with Client(make_server(Sidecar())) as client:
+        with pytest.raises(MCPError, match=r"There is no tool 'ask'\. Did you mean catena_ask\?"):
+            await client.call_tool("ask", {"question": "x"})

@@ -156,3 +156,29 @@ def test_a_problem_says_its_code_and_whether_to_ask_again() -> None:
     said = problem_text({"code": "not_ready", "message": "The model is loading.", "retryable": True, "details": {}})
 
     assert said == "**not_ready**: The model is loading. Asking again later may work."
+
+
+@pytest.mark.parametrize("operation", ["summarize", "synthesize"])
+@pytest.mark.parametrize(("dry_run", "is_written"), [(True, False), (False, True), (None, True)])
+def test_what_was_only_tried_is_not_told_as_written(operation: str, *, dry_run: bool | None, is_written: bool) -> None:
+    result = json.loads(next(file for name, file in RESULTS if name == operation).read_text("utf-8"))
+
+    text = Pages().first(render(operation, result, {"dry_run": dry_run}), 100_000).text
+
+    assert ("Nothing was written." in text) is not is_written
+
+
+def test_a_list_without_papers_names_the_conditions() -> None:
+    told = render("list_annotation_files", {"files": []}, {"folder": "Papers", "tags": ["naps"]})
+
+    assert told.blocks == ['No annotated papers found with folder "Papers", tag "naps".']
+
+
+def test_how_a_question_is_read_is_told_without_what_is_about_the_run() -> None:
+    result = json.loads(next(file for name, file in RESULTS if name == "classify").read_text("utf-8"))
+
+    text = text_of("classify", result)
+
+    assert result["classification"]["reason"] in text
+    assert "duration" not in text
+    assert "sanitized" not in text
