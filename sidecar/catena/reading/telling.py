@@ -23,6 +23,7 @@ from catena.reading.candidates import Candidate, passage_text
 from catena.reading.causal_words import Causality, links_in
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.long_forms import abbreviation_asked, long_forms_in
+from catena.reading.months import month_asked, months_in
 from catena.reading.named_things import things_named, tie_asked
 from catena.reading.relations import relation_asked, says
 from catena.reading.sought import Sought
@@ -35,7 +36,7 @@ def things_told(sought: Sought, candidates: Sequence[Candidate]) -> Numbers:
 
     These are a name of the question, in its note; the relation that is asked for; a cause or an effect of its subject;
     the number of what is counted; an address; what an abbreviation stands for; what else the subject is called, what it
-    is part of or named after; the day that the question names, also in its line and heading; and a denial.
+    is part of or named after; the day or month that the question names, also in its line and heading; and a denial.
     """
     told = [[tells(each) for each in candidates] for tells in _tellings(sought)]
     return np.array(told, np.float64).reshape(-1, len(candidates)).sum(0)
@@ -58,6 +59,9 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
     if days := _days_in(sought.question):
         for _ in range(_POINTS_OF_A_DAY):
             yield lambda each: not days.isdisjoint(_days_of(each))
+    if month := month_asked(sought.question):
+        for _ in range(_POINTS_OF_A_DAY):
+            yield lambda each: any(month.may_be(told) for text in _with_its_line(each) for told in months_in(text))
     if counts_things(sought.question):
         yield lambda each: _counts(each.window.text, sought.question)
     if sought.answer_type is not AnswerType.YES_NO and _denies(sought.question):
@@ -66,10 +70,15 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
 
 def _days_of(candidate: Candidate) -> frozenset[str]:
     """Return the days that a passage, what stands before it in its line and the heading above it name."""
+    return _days_in("\n".join(_with_its_line(candidate)))
+
+
+def _with_its_line(candidate: Candidate) -> tuple[str, ...]:
+    """Return the heading above a passage, what stands before it in its line, and the passage."""
     window, raw = candidate.window, candidate.note.raw
     start = window.span.byte_start
     before = raw[raw.rfind(b"\n", 0, start) + 1 : start].decode("utf-8", "replace")
-    return _days_in("\n".join((*window.path[-1:], before, window.text)))
+    return (*window.path[-1:], before, *(unit.text for unit in window.units))
 
 
 def _days_in(text: str) -> frozenset[str]:
