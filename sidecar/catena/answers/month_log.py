@@ -22,7 +22,9 @@ _LONGEST_ENTRY = 4
 
 
 def as_logged(answer: Answer, reader: NoteReader) -> Answer:
-    """Return all that a log tells of the month that is asked about, if the best passage is of it; else the same answer.
+    """Return all that a log tells of the month that is asked about, else the same answer.
+
+    The log is the note of the best passage, if that is one of its lines, be it of another month.
 
     Args:
         answer: The answer that passages give.
@@ -37,10 +39,11 @@ def as_logged(answer: Answer, reader: NoteReader) -> Answer:
     entries = list(_entries(units_in(note))) if note else []
     if len({dated.number for dated, _ in entries}) < _FEWEST_MONTHS:
         return answer
+    if not any(_overlap(best.span, unit.span) for _, of_entry in entries for unit in of_entry):
+        return answer
     windows = (window_of(of_entry, 0, len(of_entry)) for dated, of_entry in entries if month.may_be(dated))
     told = [as_answer(each, path=best.note_path, title=best.note_title, score=best.score) for each in windows]
-    is_of_month = any(_overlap(best.span, each.span) for each in told)
-    return replace(answer, answer=tuple(told[:MOST_POINTS])) if is_of_month else answer
+    return replace(answer, answer=tuple(told[:MOST_POINTS])) if told else answer
 
 
 def _overlap(first: Span, second: Span) -> bool:

@@ -11,6 +11,7 @@ from catena.answers.history_timeline import MOST_BYTES
 from catena.answers.story import asks_for_own, in_period
 from catena.forms.timeline_entry import TimelineEntry
 from catena.history.version_reader import VersionReader
+from catena.reading.months import Month, month_asked, month_at_start
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 
 
@@ -19,6 +20,7 @@ def as_said_then(answer: Answer, entries: Sequence[TimelineEntry], context: Answ
 
     What a note told then, and says otherwise today, is told by the timeline; without one, the passages stay. So does a
     passage that names a year of the period, or a month, week or day of it: what happened may be written down later.
+    Of a month of no year that is a line of a log that begins with it.
     Where no note tells what somebody did or thought in a period, also in one that still lasts, other passages don't.
 
     Args:
@@ -33,11 +35,15 @@ def as_said_then(answer: Answer, entries: Sequence[TimelineEntry], context: Answ
     is_silent = asks_for_own(answer) and not in_period(entries, answer)
     if not (is_silent or (entries and is_past)):
         return answer
+    month = month_asked(answer.question)
+    any_year = month if month and not month.year else None
     reader = VersionReader(context.services.history.content, most_bytes=MOST_BYTES)
     said = tuple(
         each
         for each in answer.answer
-        if _names(each, first or last, last) or (not is_silent and _was_held(each, last, context, reader))
+        if _names(each, first or last, last)
+        or (any_year and _is_dated_by(any_year, each))
+        or (not is_silent and _was_held(each, last, context, reader))
     )
     if len(said) == len(answer.answer):
         return answer
@@ -50,6 +56,12 @@ def _names(passage: AnswerPassage, first: str, last: str) -> bool:
     """Return whether a passage or what stands above it names a year, a month, a week or a day of a period."""
     above = (passage.note_title, passage.section_title or "", passage.text)
     return any(_is_of(date, first, last) for text in above for date in _DATE.finditer(text))
+
+
+def _is_dated_by(month: Month, passage: AnswerPassage) -> bool:
+    """Return whether a passage begins with a month, or the heading above it: a log often names no year."""
+    dates = map(month_at_start, (passage.text, passage.section_title or ""))
+    return any(date is not None and month.may_be(date) for date in dates)
 
 
 def _is_of(date: re.Match[str], first: str, last: str) -> bool:

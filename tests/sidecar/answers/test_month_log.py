@@ -44,6 +44,12 @@ async def test_a_log_tells_all_of_a_month_and_nothing_else(note: str, lines: lis
     assert [passage.text for passage in answer.answer] == lines
 
 
+async def test_a_log_is_asked_about_though_its_line_of_the_month_names_nothing_of_the_question() -> None:
+    answer = await told(TABLE.replace("bees in the comb", "honey"), "What happened to the bees in June?")
+
+    assert [passage.text for passage in answer.answer] == ["2 Jun · Hive: H1 · Observed: honey"]
+
+
 async def test_a_text_that_mentions_one_month_is_no_log() -> None:
     answer = await told(STUDY, "What happened to the bees in May?")
 
@@ -56,3 +62,12 @@ async def test_another_year_is_another_month() -> None:
     answer = await told(dated, "What happened to the bees in May 2022?")
 
     assert not any(passage.text.startswith("May. The bees") for passage in answer.answer)
+
+
+@pytest.mark.parametrize(
+    "question", ["What did I do with the bees in May?", "Was habe ich im Mai mit den Bees gemacht?"]
+)
+async def test_what_somebody_did_in_a_month_stands_in_a_log_without_years(question: str) -> None:
+    answer = await told(DIARY, question)
+
+    assert [passage.text for passage in answer.answer] == ["May. The bees swarm. They are gone by noon."]
