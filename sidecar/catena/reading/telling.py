@@ -5,7 +5,7 @@ Signals, cosines and the reader hear the subject of a question more than what is
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 
 import numpy as np
@@ -15,12 +15,13 @@ from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.sentences import sentence_bounds
 from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, word_list
+from catena.language.wordings import anywhere
 from catena.questions.answer_type import AnswerType
 from catena.questions.routing import Direction, direction_of
 from catena.reading.addresses import ADDRESS, asks_for_address
 from catena.reading.answer_kinds import counts_things, has_definite_number, is_uncounted
 from catena.reading.candidates import Candidate, passage_text
-from catena.reading.causal_words import Causality, links_in
+from catena.reading.causal_words import Causality, asks_why, links_in
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.long_forms import abbreviation_asked, long_forms_in
 from catena.reading.months import month_asked, months_in
@@ -35,8 +36,9 @@ def things_told(sought: Sought, candidates: Sequence[Candidate]) -> Numbers:
     """Return how many things each passage tells that a question asks for beside its words.
 
     These are a name of the question, in its note; the relation that is asked for; a cause or an effect of its subject;
-    the number of what is counted; an address; what an abbreviation stands for; what else the subject is called, what it
-    is part of or named after; the day or month that the question names, also in its line and heading; and a denial.
+    a reason; the number of what is counted; an address; what an abbreviation stands for; what else the subject is
+    called, what it is part of or named after; the day or month that the question names, also in its line and heading;
+    and a denial.
     """
     told = [[tells(each) for each in candidates] for tells in _tellings(sought)]
     return np.array(told, np.float64).reshape(-1, len(candidates)).sum(0)
@@ -49,6 +51,8 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
         yield lambda each: says(relation, passage_text(each), sought)
     if direction := direction_of(sought.question):
         yield lambda each: _links(each.window.text, direction, sought)
+    if sought.answer_type is AnswerType.REASON and asks_why(sought.question):
+        yield lambda each: gives_reason(each.window.text)
     if asks_for_address(sought.question):
         yield lambda each: bool(ADDRESS.search(each.window.text))
     if abbreviation := abbreviation_asked(sought.question):
@@ -105,6 +109,16 @@ def _links(text: str, direction: Direction, sought: Sought) -> bool:
         if link.kind > Causality.DENIED and any(speaks_of(side, name_terms(each)) == 1 for each in sought.concepts):
             return True
     return False
+
+
+@lru_cache(maxsize=256)
+def gives_reason(text: str) -> bool:
+    """Return whether a text gives a reason for anything (`otherwise it turns gummy`), whatever it names beside.
+
+    What a question asks why is often named in the sentence before it, or above.
+    """
+    links = chain.from_iterable(links_in(text[start:end]) for start, end in sentence_bounds(text))
+    return any(link.kind is Causality.CAUSE for link in links) or bool(anywhere("reading.reasons_told").search(text))
 
 
 def _counts(text: str, question: str) -> bool:
