@@ -52,7 +52,7 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
     if direction := direction_of(sought.question):
         yield lambda each: _links(each.window.text, direction, sought)
     if sought.answer_type is AnswerType.REASON and asks_why(sought.question):
-        yield lambda each: gives_reason(each.window.text)
+        yield lambda each: _may_be_meant(each, sought) and gives_reason(each.window.text)
     if asks_for_address(sought.question):
         yield lambda each: bool(ADDRESS.search(each.window.text))
     if abbreviation := abbreviation_asked(sought.question):
@@ -119,6 +119,15 @@ def gives_reason(text: str) -> bool:
     """
     links = chain.from_iterable(links_in(text[start:end]) for start, end in sentence_bounds(text))
     return any(link.kind is Causality.CAUSE for link in links) or bool(anywhere("reading.reasons_told").search(text))
+
+
+def _may_be_meant(candidate: Candidate, sought: Sought) -> bool:
+    """Return whether a passage may give the reason of what is asked: it is in the best note, or has one of the words.
+
+    In another language than the question it has none of them.
+    """
+    is_named = candidate.rank == 0 or candidate.found > 0
+    return is_named or language_of(candidate.window.text) != language_of(sought.question)
 
 
 def _counts(text: str, question: str) -> bool:

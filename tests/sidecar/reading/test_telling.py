@@ -157,3 +157,14 @@ def test_what_gives_a_reason_is_raised_though_it_does_not_name_the_subject() -> 
     assert told(sought, found, "otherwise") > told(sought, found, "stands in the shed")
     sought, found = looked_at("Where does the loom stand?", ("Loom.md", note))
     assert told(sought, found, "otherwise") == told(sought, found, "stands in the shed")
+
+
+def test_a_reason_in_another_note_names_something_of_the_question_unless_it_is_in_another_language() -> None:
+    best = "# Loom\n\nThe loom stands in the shed.\n"
+    other = (
+        "# Tables\n\nThey are pasted whole, otherwise the cells are lost.\n\nSonst wäre es hier zu dunkel und kalt.\n"
+    )
+    sought, found = looked_at("Why does the loom stand in the shed?", ("Loom.md", best), ("Tables.md", other))
+
+    assert told(sought, found, "otherwise") == 0
+    assert told(sought, found, "Sonst") == 1
