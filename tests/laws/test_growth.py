@@ -38,6 +38,8 @@ from catena.notes.span import Lines
 from catena.questions.listing import AskedTasks
 from catena.quoting.finding import quotations_of
 from catena.reading.causal_words import links_in
+from catena.reading.months import months_in
+from catena.reading.telling import gives_reason
 from catena.reading.units import units_of
 from catena.vault.path import VaultPath
 from catena.writing.inline import cell
@@ -176,6 +178,8 @@ OF_TEXT: dict[str, Callable[[str], Any]] = {
     "escaped text": literal,
     "table cell": cell,
     "marks": read_markup,
+    "months": lambda text: list(months_in(text)),
+    "reasons": gives_reason.__wrapped__,
     "causes": links_in.__wrapped__,  # without what is remembered
 }
 

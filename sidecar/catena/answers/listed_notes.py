@@ -21,7 +21,7 @@ from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, alternatives
 from catena.lists.kinds import names_of
 from catena.lists.note_list import NoteList
-from catena.lists.tasks import tasks_asked_for
+from catena.lists.tasks import day_of_note, tasks_asked_for
 from catena.notes import BlockKind, Note
 from catena.notes.frontmatter import frontmatter_end
 from catena.questions.answer_type import AnswerType
@@ -187,10 +187,12 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 
 def _tasks(context: AnswerContext, asked: AskedTasks, results: Sequence[Result]) -> Iterator[AnswerPassage]:
     language = language_of(context.question.sanitized)
+    facts = context.services.ledger.facts([result.note_path for result in results])
     for result in results:
         note = context.reader.note(result.note_path)
+        day = day_of_note(facts[result.note_path])
         names = " ".join((titles_of(note), *note.tags)) if note else ""
-        for task in tasks_asked_for(note.raw, names, asked, language) if note else ():
+        for task in tasks_asked_for(note.raw, names, asked, language, day=day) if note else ():
             yield AnswerPassage(
                 text=task.text,
                 note_path=result.note_path,

@@ -9,6 +9,7 @@ from catena.answers.described_note import DescribedNote
 from catena.answers.first_mentions import first_mention
 from catena.answers.history_timeline import AskedTimeline, has_history, history_timeline
 from catena.answers.limitations import without_dates, without_history
+from catena.answers.month_log import as_logged
 from catena.answers.ranked_notes import LEAST_SHOWN, Translation
 from catena.answers.record import changed_notes
 from catena.answers.result import Result
@@ -40,7 +41,8 @@ def as_timeline(answer: Answer, context: AnswerContext, translations: Sequence[T
         level = EvidenceLevel.STATED if entries else EvidenceLevel.NONE
         answer = replace(answer, answer=(), evidence=level, left_out=changed.left_out)
     else:
-        answer = as_said_then(as_story(answer, entries, context.reader), entries, context)
+        story = as_story(answer, entries, context.reader)
+        answer = as_said_then(as_logged(answer, context.reader) if story is answer else story, entries, context)
     is_of_period = context.question.parameters.start_date or context.question.parameters.end_date
     if not (entries or is_of_period) and answer.answer and answer.answer_type is AnswerType.OTHER:
         passages = tuple(as_written(answer.answer))

@@ -17,7 +17,7 @@ from catena.lists.by_properties import notes_that_say
 from catena.lists.kinds import notes_of_kind
 from catena.lists.note_list import NoteList
 from catena.lists.ports import ListServices
-from catena.lists.tasks import days_due, tasks_asked_for
+from catena.lists.tasks import day_of_note, days_due, tasks_asked_for
 from catena.questions.listing import (
     AskedTasks,
     Condition,
@@ -140,7 +140,8 @@ class _Asked:
                 continue
             with suppress(OSError, ValueError):
                 names, raw = " ".join((each.title, *each.aliases, *each.tags)), self.services.vault.read(each.path)
-                if texts := [task.text for task in tasks_asked_for(raw, names, asked, self.language)]:
+                tasks = tasks_asked_for(raw, names, asked, self.language, day=day_of_note(each))
+                if texts := [task.text for task in tasks]:
                     yield each.path, texts
 
     def of_kind(self, listing: Listing) -> NoteList | None:

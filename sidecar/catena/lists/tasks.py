@@ -6,15 +6,20 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from catena.graph.node import Role
+from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.inflection import forms_of_one
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import Language
+from catena.notes.dates import date_in_name
 from catena.notes.fences import code_lines
 from catena.notes.plain_text import plain_text
 from catena.notes.span import Lines, Span
 from catena.notes.tasks import TASK
 from catena.questions.listing import AskedTasks
+from catena.sources.note_roles import role_of_facts
+from catena.vault.path import name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +30,7 @@ class Task:
     span: Span
 
 
-def tasks_asked_for(raw: bytes, names: str, asked: AskedTasks, language: Language) -> Iterator[Task]:
+def tasks_asked_for(raw: bytes, names: str, asked: AskedTasks, language: Language, *, day: str = "") -> Iterator[Task]:
     """Yield the tasks of a note that a question asks for, in their order. Tasks in code are none.
 
     Each word that the question has beside must stand in the task, or in a name or tag of its note.
@@ -35,6 +40,7 @@ def tasks_asked_for(raw: bytes, names: str, asked: AskedTasks, language: Languag
         names: The names and tags of the note.
         asked: What the question says of them.
         language: That of the question.
+        day: The day of a daily note, on which its tasks were done that tell no other day; "" for other notes.
     """
     if not TASK.search(raw):
         return
@@ -44,7 +50,7 @@ def tasks_asked_for(raw: bytes, names: str, asked: AskedTasks, language: Languag
         span = lines.span(match.start("text"), match.end("text"))
         text = plain_text(match["text"].decode("utf-8", "replace"), inline=True)
         state = _STATES.get(match["mark"], "open")
-        if state == asked.state and span.line_start - 1 not in code and text and _is_due(text, asked):
+        if state == asked.state and span.line_start - 1 not in code and text and _is_due(text, asked, day):
             told = word_runs(fold(f"{text} {names}"))
             if all(any(forms_of_one(fold(word), each, language) for each in told) for word in asked.words):
                 yield Task(text, span)
@@ -71,11 +77,19 @@ def _last_of_month(day: dt.date) -> dt.date:
     return day.replace(day=calendar.monthrange(day.year, day.month)[1])
 
 
-def _is_due(text: str, asked: AskedTasks) -> bool:
+def day_of_note(facts: NoteFacts) -> str:
+    """Return the day after which a daily note is called, `YYYY-MM-DD`; "" for others, also of a meeting."""
+    is_daily = role_of_facts(facts) is Role.DAILY
+    return (date_in_name(name_of(facts.path)) or "")[: len("2024-10-05")] if is_daily else ""
+
+
+def _is_due(text: str, asked: AskedTasks, day_of_note: str) -> bool:
     """Return whether a task has a day of those that are asked about, on which it is due or was done."""
     if not asked.is_due and asked.first == asked.last == "":
         return True
-    days = [match["day"] for match in _DAY.finditer(text) if (match["sign"] in _DONE) is (asked.state == "done")]
+    is_done = asked.state == "done"
+    days = [match["day"] for match in _DAY.finditer(text) if (match["sign"] in _DONE) is is_done]
+    days = days or ([day_of_note] if is_done and day_of_note else [])
     return any(asked.first <= day <= (asked.last or day) for day in days)
 
 

@@ -14,6 +14,7 @@ __all__ = [
     "how_to",
     "long_forms",
     "matched_words",
+    "months",
     "narrowing",
     "note_sentences",
     "overall",

@@ -114,7 +114,12 @@ def sought_by(question: str) -> Sought:
     low = question.lower()
     if _ASKS_FOR_EFFECTS.search(low):
         return Sought.EFFECTS
-    return Sought.REASONS if _ASKS_WHY.search(low) else Sought.CAUSES
+    return Sought.REASONS if asks_why(question) else Sought.CAUSES
+
+
+def asks_why(question: str) -> bool:
+    """Return whether a question asks why, and not what causes something."""
+    return bool(_ASKS_WHY.search(question.lower()))
 
 
 def raises_in(question: str) -> bool | None:

@@ -5,7 +5,7 @@ Signals, cosines and the reader hear the subject of a question more than what is
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 
 import numpy as np
@@ -15,14 +15,16 @@ from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.sentences import sentence_bounds
 from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, word_list
+from catena.language.wordings import anywhere
 from catena.questions.answer_type import AnswerType
 from catena.questions.routing import Direction, direction_of
 from catena.reading.addresses import ADDRESS, asks_for_address
 from catena.reading.answer_kinds import counts_things, has_definite_number, is_uncounted
 from catena.reading.candidates import Candidate, passage_text
-from catena.reading.causal_words import Causality, links_in
+from catena.reading.causal_words import Causality, asks_why, links_in
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.long_forms import abbreviation_asked, long_forms_in
+from catena.reading.months import month_asked, months_in
 from catena.reading.named_things import things_named, tie_asked
 from catena.reading.relations import relation_asked, says
 from catena.reading.sought import Sought
@@ -34,8 +36,9 @@ def things_told(sought: Sought, candidates: Sequence[Candidate]) -> Numbers:
     """Return how many things each passage tells that a question asks for beside its words.
 
     These are a name of the question, in its note; the relation that is asked for; a cause or an effect of its subject;
-    the number of what is counted; an address; what an abbreviation stands for; what else the subject is called, what it
-    is part of or named after; the day that the question names, also in its line and heading; and a denial.
+    a reason; the number of what is counted; an address; what an abbreviation stands for; what else the subject is
+    called, what it is part of or named after; the day or month that the question names, also in its line and heading;
+    and a denial.
     """
     told = [[tells(each) for each in candidates] for tells in _tellings(sought)]
     return np.array(told, np.float64).reshape(-1, len(candidates)).sum(0)
@@ -48,6 +51,8 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
         yield lambda each: says(relation, passage_text(each), sought)
     if direction := direction_of(sought.question):
         yield lambda each: _links(each.window.text, direction, sought)
+    if sought.answer_type is AnswerType.REASON and asks_why(sought.question):
+        yield lambda each: _may_be_meant(each, sought) and gives_reason(each.window.text)
     if asks_for_address(sought.question):
         yield lambda each: bool(ADDRESS.search(each.window.text))
     if abbreviation := abbreviation_asked(sought.question):
@@ -58,6 +63,9 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
     if days := _days_in(sought.question):
         for _ in range(_POINTS_OF_A_DAY):
             yield lambda each: not days.isdisjoint(_days_of(each))
+    if month := month_asked(sought.question):
+        for _ in range(_POINTS_OF_A_DAY):
+            yield lambda each: any(month.may_be(told) for text in _with_its_line(each) for told in months_in(text))
     if counts_things(sought.question):
         yield lambda each: _counts(each.window.text, sought.question)
     if sought.answer_type is not AnswerType.YES_NO and _denies(sought.question):
@@ -66,10 +74,15 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
 
 def _days_of(candidate: Candidate) -> frozenset[str]:
     """Return the days that a passage, what stands before it in its line and the heading above it name."""
+    return _days_in("\n".join(_with_its_line(candidate)))
+
+
+def _with_its_line(candidate: Candidate) -> tuple[str, ...]:
+    """Return the heading above a passage, what stands before it in its line, and the passage."""
     window, raw = candidate.window, candidate.note.raw
     start = window.span.byte_start
     before = raw[raw.rfind(b"\n", 0, start) + 1 : start].decode("utf-8", "replace")
-    return _days_in("\n".join((*window.path[-1:], before, window.text)))
+    return (*window.path[-1:], before, *(unit.text for unit in window.units))
 
 
 def _days_in(text: str) -> frozenset[str]:
@@ -96,6 +109,25 @@ def _links(text: str, direction: Direction, sought: Sought) -> bool:
         if link.kind > Causality.DENIED and any(speaks_of(side, name_terms(each)) == 1 for each in sought.concepts):
             return True
     return False
+
+
+@lru_cache(maxsize=256)
+def gives_reason(text: str) -> bool:
+    """Return whether a text gives a reason for anything (`otherwise it turns gummy`), whatever it names beside.
+
+    What a question asks why is often named in the sentence before it, or above.
+    """
+    links = chain.from_iterable(links_in(text[start:end]) for start, end in sentence_bounds(text))
+    return any(link.kind is Causality.CAUSE for link in links) or bool(anywhere("reading.reasons_told").search(text))
+
+
+def _may_be_meant(candidate: Candidate, sought: Sought) -> bool:
+    """Return whether a passage may give the reason of what is asked: it is in the best note, or has one of the words.
+
+    In another language than the question it has none of them.
+    """
+    is_named = candidate.rank == 0 or candidate.found > 0
+    return is_named or language_of(candidate.window.text) != language_of(sought.question)
 
 
 def _counts(text: str, question: str) -> bool:

@@ -17,7 +17,8 @@ _IMPACT = {
 LACKS_A_NOTE = "The answer lacks what it says."
 """The consequence if a note that was asked about could not be read."""
 TASKS_ARE = (
-    "Tasks are lines that begin with a box; when they are due or were done stands behind 📅, ✅, due:: or completion::."
+    "Tasks are lines that begin with a box; when they are due or were done stands behind 📅, ✅, due:: or completion::,"
+    " or a daily note tells when they were done."
 )
 """What is known of tasks if none is as it was asked for."""
 

@@ -17,7 +17,7 @@ from tests.passages import a_passage
 from tests.sidecar.rendering.building import answer
 
 if TYPE_CHECKING:
-    from catena.answers.ports import VaultFiles
+    from catena.vault.ports import VaultFiles
 
 
 def entry(day: str, said: str) -> TimelineEntry:
@@ -139,3 +139,15 @@ async def test_what_nobody_wrote_in_a_year_is_not_told_by_what_was_written_later
 
     assert (told.evidence, told.answer) == (EvidenceLevel.NONE, ())
     assert [result.note_path for result in told.results] == ["Velvet.md"]
+
+
+async def test_what_is_dated_in_another_month_does_not_tell_of_the_one_asked_about() -> None:
+    notes = {"Velvet.md": "---\ncreated: 2025-02-02\n---\nIn 2026-W03 I finished the velvet. Velvet is soft.\n"}
+    services = (await searchable(notes)).services  # it is March 2026
+
+    def told(when: str):
+        return ask(services, question=f"What did I do with the velvet in {when}?")
+
+    assert (await told("January 2026")).answer.answer[0].text.startswith("In 2026-W03 I finished the velvet.")
+    assert (await told("February 2026")).answer.answer == ()
+    assert (await told("March 2026")).answer.answer == ()  # a month that still lasts

@@ -78,3 +78,13 @@ async def test_what_is_due_in_a_month_of_no_year_is_due_in_the_next_one() -> Non
     assert found.tasks is not None
     assert (found.tasks.first, found.tasks.last) == ("2027-02-01", "2027-02-28")
     assert found.said == {"Books/Rye.md": "return it 📅 2027-02-02"}
+
+
+async def test_what_was_done_in_a_time_stands_in_daily_notes_and_not_in_those_of_a_meeting() -> None:
+    notes = {"2026-03-02.md": "- [x] feed the cat\n", "2026-03-03 Guild.md": "- [x] vote\n"}
+    services = (await searchable(NOTES | notes)).services
+
+    found = list_asked_for(services, "What did I finish this month?")
+
+    assert found is not None
+    assert found.said == {"2026-03-02.md": "feed the cat"}

@@ -66,3 +66,14 @@ def test_a_task_in_code_is_none_whatever_parts_the_text_above(above: str) -> Non
     asked = tasks_asked_for(note.encode(), "Plan", AskedTasks("open"), "en")
 
     assert [task.text for task in asked] == ["weave", "dye"]
+
+
+def test_a_task_that_tells_no_day_was_done_on_that_of_its_daily_note() -> None:
+    note = "- [x] feed the cat\n- [x] pay ✅ 2026-02-01\n- [ ] sweep\n".encode()
+
+    def done(state: str, day: str) -> list[str]:
+        asked = AskedTasks(state, first="2026-02-17", last="2026-02-17")
+        return [task.text for task in tasks_asked_for(note, "", asked, "en", day=day)]
+
+    assert done("done", "2026-02-17") == ["feed the cat"]
+    assert done("done", "2026-02-18") == done("done", "") == done("open", "2026-02-17") == []

@@ -51,6 +51,15 @@ from catena.questions.phrases import without_question_words
         ("Zeitleiste meiner Notizen zu Schlaf", "Schlaf"),
         ("Show a timeline of what I've learned about weaving", "weaving"),
         ("文档里怎么说睡眠？", "睡眠"),
+        ("Was dachte ich über Schlaf?", "Schlaf"),
+        ("Was hielt ich damals von den Knoten?", "Knoten"),
+        ("Que pensais-je du sommeil ?", "sommeil"),
+        ("Qu'est-ce que je croyais au sujet de la sieste ?", "sieste"),
+        ("¿Qué pensaba yo sobre el sueño?", "sueño"),
+        ("Cosa pensavo del sonno?", "sonno"),
+        ("O que eu pensava sobre o sono?", "sono"),
+        ("Wat dacht ik toen over slaap?", "slaap"),
+        ("我对睡眠是怎么想的？", "睡眠"),
     ],
 )
 def test_what_is_left_of_a_question_is_its_topic(question: str, topic: str) -> None:

@@ -12,7 +12,7 @@ from catena.reading.candidates import FoundNote
 from catena.reading.finding import Read, read
 from catena.reading.overall import Unknown
 from catena.reading.sought import Sought, sought_by
-from catena.reading.telling import things_told
+from catena.reading.telling import gives_reason, things_told
 from catena.vault.path import VaultPath
 
 LOOM = """# Loom
@@ -121,3 +121,50 @@ def test_whether_the_notes_answer_does_not_depend_on_what_is_told() -> None:
         silent = reading_of(sought, replace(found, raised=np.zeros(len(found.candidates))), Unknown())
 
         assert reading_of(sought, found, Unknown()).evidence is silent.evidence
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Wait two hours, otherwise the inside turns gummy.",
+        "It ices up, since the seal is torn.",
+        "Laisser un bout de queue, sinon elles pourrissent.",
+        "Möhren gar nicht, die werden sonst beinig.",
+        "Hay que taparlo, de lo contrario se seca.",
+        "Coprilo, altrimenti si secca.",
+        "Cobre-o, caso contrário seca.",
+        "Dek het af, anders droogt het uit.",
+        "要盖好，否则会干。",
+        "Action creators have two purposes.",
+        "The wood is dry because it is summer.",
+    ],
+)
+def test_a_reason_is_told_in_other_words_than_cause_and_effect(text: str) -> None:
+    assert gives_reason(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["The loom has squeaked since 2019.", "Step two: turn the wheel, as before.", "一共三步。"]
+)
+def test_a_time_or_a_step_gives_no_reason(text: str) -> None:
+    assert not gives_reason(text)
+
+
+def test_what_gives_a_reason_is_raised_though_it_does_not_name_the_subject() -> None:
+    note = "# Loom\n\nThe loom stands in the shed.\n\nIt is out of the sun, otherwise the warp fades.\n"
+    sought, found = looked_at("Why does the loom stand in the shed?", ("Loom.md", note))
+
+    assert told(sought, found, "otherwise") > told(sought, found, "stands in the shed")
+    sought, found = looked_at("Where does the loom stand?", ("Loom.md", note))
+    assert told(sought, found, "otherwise") == told(sought, found, "stands in the shed")
+
+
+def test_a_reason_in_another_note_names_something_of_the_question_unless_it_is_in_another_language() -> None:
+    best = "# Loom\n\nThe loom stands in the shed.\n"
+    other = (
+        "# Tables\n\nThey are pasted whole, otherwise the cells are lost.\n\nSonst wäre es hier zu dunkel und kalt.\n"
+    )
+    sought, found = looked_at("Why does the loom stand in the shed?", ("Loom.md", best), ("Tables.md", other))
+
+    assert told(sought, found, "otherwise") == 0
+    assert told(sought, found, "Sonst") == 1
