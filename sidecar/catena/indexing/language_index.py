@@ -287,9 +287,25 @@ class LanguageIndex(DerivedIndex):
     # -- the model and idle moments
 
     def adopt_model(self, model: LoadedModel) -> bool:
-        """Begin with the vectors, because the chunks are consistent now. Returns False: languages need no model."""
+        """Begin with the vectors, because the chunks are consistent now. Returns False: languages need no model.
+
+        A ledger that was made anew calls its chunks by other ids: vectors under the old ones would find nothing.
+        """
+        known = self._known if self._known is not None else dict(self._store.notes())
+        if stale := self._of_unknown_chunks() & known.keys():
+            log.info("The chunks of %d notes are new, so their multilingual vectors are made again.", len(stale))
+            due = {path: replace(known[path], embedded=False) for path in stale}
+            self._store.record(due)
+            self._change({**known, **due})
         self._chunks_are_current = True
         return False
+
+    def _of_unknown_chunks(self) -> frozenset[VaultPath]:
+        """Return the notes that have a vector of a chunk that the ledger does not know."""
+        if self._load is None:
+            return frozenset()
+        vectors = self._store.vectors()
+        return frozenset(vectors[chunk_id] for chunk_id in self._ledger.unknown_chunks(vectors.keys()))
 
     def waiting(self) -> int:
         """Return how many notes wait for their vectors."""

@@ -114,6 +114,11 @@ class SqliteLanguages(DerivedStore):
         )
         return frozenset(row[0] for row in rows)
 
+    def vectors(self) -> Mapping[str, VaultPath]:
+        """Return the chunks that have vectors, each with its note."""
+        rows = self._file.rows("select chunk_id, path from vectors join sources on id = source")
+        return {chunk_id: VaultPath(path) for chunk_id, path in rows}
+
     def num_chunks(self) -> int:
         """Return the number of chunks that have vectors."""
         return int(self._file.rows("select count(*) from vectors")[0][0])

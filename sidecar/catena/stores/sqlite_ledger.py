@@ -123,6 +123,14 @@ class SqliteLedger:
         rows = self._looked_up.rows("select chunk_id from obq_chunk_log where num_windows > 0")
         return frozenset(row[0] for row in rows)
 
+    def unknown_chunks(self, chunk_ids: Collection[str]) -> frozenset[str]:
+        """Return those ids that no chunk has."""
+        rows = self._looked_up.rows(
+            "select value from json_each(?) where value not in (select chunk_id from obq_chunk_log)",
+            (json.dumps(list(chunk_ids)),),
+        )
+        return frozenset(row[0] for row in rows)
+
     def num_windows(self) -> int:
         """Return how many vectors the chunk store should hold."""
         return int(self._looked_up.rows("select coalesce(sum(num_windows), 0) from obq_chunk_log")[0][0])

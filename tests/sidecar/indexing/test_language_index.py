@@ -1,6 +1,7 @@
 """The languages of notes, and which of them get a second set of vectors."""
 
 import asyncio
+import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -290,6 +291,22 @@ async def test_vectors_of_another_store_or_model_are_made_anew(tmp_path: Path) -
 
     assert emptied.index.covered == {"Flut.md"}
     assert len(await emptied.vectors.chunk_ids()) == 1
+
+
+async def test_vectors_of_chunks_that_a_new_ledger_calls_otherwise_are_made_anew(tmp_path: Path) -> None:
+    made = await languages(tmp_path, {"Flut.md": GERMAN, "Ebbe.md": GERMAN})
+    await made.at_rest()
+    known = made.vault.ledger.chunks_of([VaultPath("Ebbe.md"), VaultPath("Flut.md")])
+    [ebbe], [flut] = known[VaultPath("Ebbe.md")], known[VaultPath("Flut.md")]
+    with sqlite3.connect(tmp_path / "ledger0.sqlite") as file:
+        file.execute("update obq_chunk_log set chunk_id = 'another' where chunk_id = ?", (flut.chunk_id,))
+
+    made.index.adopt_model(loaded_model(made.vault.embedder, cast(LanceChunks, made.vault.chunk_store)))
+    assert made.index.covered == {"Ebbe.md"}
+    await made.at_rest()
+
+    assert made.index.covered == {"Ebbe.md", "Flut.md"}
+    assert await made.vectors.chunk_ids() == {"another", ebbe.chunk_id}
 
 
 async def test_notes_that_are_gone_lose_their_vectors_and_renamed_ones_keep_theirs_under_the_new_name(
