@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { Notice } from "obsidian-test-mocks/obsidian";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildPlugin, isAlive, loadPlugin, remove, ROOT, temporaryFolder, type, type LoadedPlugin } from "./host";
 
@@ -102,8 +103,12 @@ describe.skipIf(process.env["CI"] === undefined && !works())("the built plugin a
       const { plugin, vault } = await onAVault("Papers/@smithML2023.md");
       const summary = path.join(vault, "Synthesis", "Summary - smithML2023.md");
 
+      const said = vi.spyOn(Notice.prototype, "constructor__");
+      onTestFinished(() => said.mockRestore());
       plugin.run("summarize-paper");
       await vi.waitFor(() => expect(existsSync(summary)).toBe(true), PATIENCE);
+      // The note is there before the plugin hears of it: whoever unloads it in between hears that the sidecar is gone.
+      await vi.waitFor(() => expect(said).toHaveBeenCalled(), PATIENCE);
 
       expect(readFileSync(summary, "utf8")).toContain(
         "The key finding was significant ([[@smithML2023#Imported 2024-01-15 2 30 pm|p. 12]])",

@@ -27,7 +27,7 @@ from catena.statements.outcomes import (
     tells_done,
     tells_outcome,
 )
-from catena.statements.own_work import tells_own_work
+from catena.statements.own_work import sets_out, tells_own_work
 from catena.statements.placing import (
     HOW,
     begins_beside,
@@ -99,7 +99,8 @@ def _says_no_result(one: Statement) -> bool:
 def _tells_what_was_done(text: str) -> bool:
     """Return whether a sentence says what was calculated or who was assigned, and no outcome, however it is marked."""
     bare = _NAME_OF_INTERVAL.sub("", text)
-    return _DONE.search(bare) is not None and not (gives_shares(bare) or tells_outcome(bare))
+    is_done = _DONE.search(bare) is not None or sets_out(text)
+    return is_done and not (gives_shares(bare) or tells_outcome(bare))
 
 
 def _only_promises(one: Statement) -> bool:

@@ -27,14 +27,14 @@ def begins_own(marked: Iterable[Statement]) -> Statement | None:
         (
             one
             for one in known
-            if (one.place <= early and (tells_own_work(one.text) or _sets_out(one.text)))
+            if (one.place <= early and (tells_own_work(one.text) or sets_out(one.text)))
             or (one.place <= doing and _is_doing(one))
         ),
         None,
     )
 
 
-def _sets_out(text: str) -> bool:
+def sets_out(text: str) -> bool:
     """Return whether a sentence begins with what its authors did something for: `To settle this, we bought …`."""
     return wording("telling.sets_out", language_of(text)).match(text) is not None
 

@@ -290,12 +290,14 @@ def test_what_is_urgently_needed_is_no_conclusion() -> None:
         "Relative risks and 95% confidence intervals for boxes and walls were calculated.",
         "Swifts were randomly assigned to boxes of 5 kg or to none.",
         "All young swifts received 5 mg of vitamins a day.",
+        "To explore whether smell matters to swifts, we planed the boxes of 40 walls.",
     ],
 )
 def test_what_was_done_is_no_result_however_it_is_marked(done: str) -> None:
     found = "Boxes were used by swifts more often than walls."
 
     assert _in_colours(mark("positive", done, "STAT: 3"), mark("positive", found))[Facet.RESULT] == found
+    assert Facet.RESULT not in _in_colours(mark("positive", done, "STAT: 3"))
 
 
 def test_a_sentence_that_fills_two_cells_is_the_marked_one_in_both() -> None:
