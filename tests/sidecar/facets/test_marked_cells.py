@@ -9,6 +9,8 @@ from catena.annotations.annotation import AnnotationColor, AnnotationNote
 from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
 from catena.rhetoric.facet import Facet
+from catena.rhetoric.judging import judged
+from catena.rhetoric.kind import Kind
 from catena.statements.statement import is_of_publication
 from catena.statements.stock_phrases import begins, behind_connective, has
 from catena.vault.path import vault_path
@@ -275,13 +277,20 @@ def test_a_sentence_on_a_university_or_in_abbreviations_says_something_and_an_ad
     assert is_of_publication(sentence) is not is_said
 
 
-def test_what_is_urgently_needed_is_no_conclusion() -> None:
-    found, need = "Boxes that face north are used by swifts.", "There is an urgent need for trials of boxes."
-    marked = paper(mark("positive", found), mark("positive", need), key="lind2020")
-    read = read_annotation_note(parse_note(vault_path("@lind2020.md"), marked.encode()))
+@pytest.mark.parametrize(
+    "need",
+    [
+        "There is an urgent need for trials of boxes.",
+        "Es besteht dringender Forschungsbedarf zu Nistkästen.",
+        "Il est urgent de tester des nichoirs.",
+        "Urge ensayar las cajas nido en otras ciudades.",
+    ],
+)
+def test_what_is_urgently_needed_is_left_to_others_and_no_conclusion(need: str) -> None:
+    found = judged(need)
 
-    assert read is not None
-    assert f"**Conclusion:** {need}" not in new_summary(read, today=dt.date(2024, 1, 15)).markdown
+    assert found is not None
+    assert found.kind is Kind.FUTURE_WORK
 
 
 @pytest.mark.parametrize(
