@@ -38,6 +38,8 @@ NAMES = (
 )
 """The names of the signals of a text, in the order of the weights."""
 
+_PAST = NAMES.index("past")
+
 _STARTS = re.compile(r"(?<!\w)\S")
 _ANYWHERE = re.compile(r"\S")
 
@@ -78,6 +80,11 @@ def cues_in(text: str) -> Cues:
         language == "en",
     )
     return Cues(tuple(map(float, signals)), sure, _earliest(found["known"]) if "known" in found else "")
+
+
+def tells_past(text: str) -> bool:
+    """Return whether a text has an auxiliary of the past, such as `was`: results are told so, and few conclusions."""
+    return cues_in(text).signals[_PAST] > 0
 
 
 def _earliest(hits: dict[str, int]) -> str:

@@ -8,7 +8,7 @@ from catena.annotations.annotation import Annotation, RoleSource
 from catena.language.identification import language_of
 from catena.language.stop_words import search_stop_words
 from catena.statements.copied import as_printed
-from catena.statements.statement import is_figure, is_heading
+from catena.statements.sources import is_figure, is_heading
 
 _ENDS = ".!?:;。！？：；…"
 _CLOSING = "\"'”’»)] "

@@ -87,8 +87,8 @@ def stands_in_methods(one: Statement) -> bool:
 
 
 def is_closing(one: Statement) -> bool:
-    """Return whether a sentence says that it concludes, or stands in the conclusion."""
-    return has(one.text, "concludes") or _CONCLUSION.search(one.section) is not None
+    """Return whether a sentence says that it concludes, stands in the conclusion, or closes an abstract or marks."""
+    return one.closes or has(one.text, "concludes") or _CONCLUSION.search(one.section) is not None
 
 
 def is_told_in_place(one: Statement) -> bool:

@@ -8,7 +8,7 @@ from catena.rhetoric.judging import LEAST_CERTAINTY, judged
 from catena.rhetoric.kind import Kind
 from catena.statements.parts import TOP_LEVEL, level_of
 from catena.statements.shortening import clipped
-from catena.statements.statement import is_figure, sentences_in
+from catena.statements.sources import is_figure, sentences_in
 from catena.summaries.points import own_words, point, section, unlinked
 from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section

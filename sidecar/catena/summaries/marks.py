@@ -7,7 +7,7 @@ from catena.annotations.annotation import Annotation, AnnotationColor, Annotatio
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.statements.in_pdf import told_by_pdf
 from catena.statements.parts import parts_of, without_doubtful_sections
-from catena.statements.statement import is_figure, sentences_in
+from catena.statements.sources import is_figure, sentences_in
 from catena.summaries.paper_reading import PaperReading
 from catena.summaries.points import CRITICAL, QUESTIONS, are_many, are_plain, distinct, group_of
 from catena.summaries.title import is_mixed

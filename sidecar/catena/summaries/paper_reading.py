@@ -22,8 +22,9 @@ from catena.statements.facet_words import has_sign, is_of_statistics, tells_unkn
 from catena.statements.own_work import tells_own_work
 from catena.statements.placing import is_from_start, is_told_in_place, stands_in_methods, tells_of_others
 from catena.statements.said import Said
+from catena.statements.sources import abstracted, annotated, printed, under_labels
 from catena.statements.standing_alone import stands_alone
-from catena.statements.statement import Origin, Statement, abstracted, annotated, printed, under_labels
+from catena.statements.statement import Origin, Statement
 from catena.statements.worth import best, worth
 from catena.summaries.sections import is_guide, purpose
 from catena.writing.link_styles import PageLinks

@@ -17,7 +17,7 @@ from catena.statements.facet_words import lists_sample, names_design, tells_unkn
 from catena.statements.outcomes import defines_outcome
 from catena.statements.page_borders import with_cuts
 from catena.statements.placing import tells_of_others
-from catena.statements.statement import (
+from catena.statements.sources import (
     has_question_mark,
     is_figure,
     is_found_anyway,

@@ -11,7 +11,8 @@ from catena.notes.frontmatter import split_frontmatter
 from catena.notes.properties import property_of, texts_of
 from catena.pdf.delimiting import page_numbers
 from catena.statements.parts import TOP_LEVEL, parts_of, without_doubtful_sections
-from catena.statements.statement import Statement, abstracted, annotated, printed, sentences_in
+from catena.statements.sources import abstracted, annotated, printed, sentences_in
+from catena.statements.statement import Statement
 from catena.summaries.brief import brief, printed_points
 from catena.summaries.evidence import evidence_table
 from catena.summaries.extras import open_tasks, themes

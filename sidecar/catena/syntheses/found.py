@@ -23,7 +23,7 @@ from catena.statements.worth import worth
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.points import Once
 
-_LEAST_WORTH, _FEWEST_WORDS = 0.2, 6
+_LEAST_WORTH, _LEAST_TO_CLOSE, _FEWEST_WORDS = 0.2, 0.05, 6
 _NO_FINDING = frozenset({Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION, Kind.METHOD, Kind.DATA})
 _ADVICE = 0.8
 """How much less a recommendation or a promise says of what was found."""
@@ -45,6 +45,9 @@ _MARKED, _CALLED = 0.5, 1.3
 
 _LATE = 0.4
 """How much more the last mark or sentence of an abstract says of what a paper concludes, where no section is known."""
+
+_BEHIND_RESULTS = 0.5
+"""How late a sentence without figures must come that says best what was found, to stand for what is concluded."""
 
 _OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
 
@@ -113,9 +116,11 @@ def _conclusion(known: Sequence[Statement], fresh: Sequence[Statement], paper: P
     closing = [one for one in fresh if is_closing(one) or _draws(one) or (concludes(one) and not is_said)]
     # What may come of it is half of a conclusion: `… and suggest a target for drugs.`
     best = _best([one for one in closing if not _only_advises(one)] or closing, paper)
-    if best is not None and _rank(best, paper) < max(_rank(one, paper) for one in known) - _MUCH_LESS:
-        return None
-    return best
+    if best is not None and _rank(best, paper) >= max(_rank(one, paper) for one in known) - _MUCH_LESS:
+        return best
+    said = _best(known, paper)
+    is_late = said is not None and not gives_size(said.text) and _lateness(said, paper) >= _BEHIND_RESULTS
+    return said if is_late and not is_said else None
 
 
 def _draws(one: Statement) -> bool:
@@ -189,13 +194,13 @@ def findings_of(paper: PaperReading, said: Sequence[Statement]) -> list[Statemen
         and _tells_finding(one)
         and not (stands_in_methods(one) or is_of_methods(one))
         and _is_quotable(one, paper)
-        and not _tells_before_results(one)
+        and (one.closes or not _tells_before_results(one))
     ]
     begun = begins_own(paper.marked)
     starts = (paper.facets.get(Facet.QUESTION), begun, paper.own_in_abstract)
     found = [one for one in known if not any(start and only_leads_to(start, one) for start in starts)]
     found = [one for one in found if not (one.origin is Origin.ANNOTATION and paper.leads_to_own(one.text))]
-    told = [one for one in found if tells_by_words(one) or _stands_behind(begun, one)]
+    told = [one for one in found if one.closes or tells_by_words(one) or _stands_behind(begun, one)]
     return told or [one for one in found if one.origin is not Origin.PDF]
 
 
@@ -238,7 +243,7 @@ def _is_quotable(one: Statement, paper: PaperReading) -> bool:
     if one.origin is Origin.PDF:
         return stands_alone(one)
     in_figures = one.kind is Kind.RESULT and gives_size(one.text) and not points_back(one.text)
-    return in_figures or worth(one, paper.title_roots) > _LEAST_WORTH
+    return in_figures or worth(one, paper.title_roots) > (_LEAST_TO_CLOSE if one.closes else _LEAST_WORTH)
 
 
 def _telling(paper: PaperReading, said: Sequence[Statement], once: Once) -> Statement | None:

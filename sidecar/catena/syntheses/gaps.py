@@ -10,7 +10,7 @@ from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import has_cue
 from catena.rhetoric.kind import Kind
 from catena.statements.shortening import clipped
-from catena.statements.statement import has_question_mark
+from catena.statements.sources import has_question_mark
 from catena.summaries.paper_reading import PaperReading, listed
 from catena.summaries.points import own_words
 from catena.syntheses.material import Material

@@ -8,8 +8,9 @@ from catena.claims.relating import Relation
 from catena.notes.escaping import inline
 from catena.statements.facet_words import has_sign
 from catena.statements.shortening import clipped
+from catena.statements.sources import is_figure, is_of_publication
 from catena.statements.standing_alone import compares_with_others, points_back
-from catena.statements.statement import Origin, Statement, is_figure, is_of_publication
+from catena.statements.statement import Origin, Statement
 from catena.summaries.paper_reading import listed
 from catena.summaries.points import CRITICAL, METHODS, own_words, section, thought
 from catena.syntheses.material import Material

@@ -16,7 +16,8 @@ from catena.index.ports import Vectors
 from catena.language.identification import language_of
 from catena.rhetoric.sections import kind_of_section
 from catena.statements.facet_words import is_of_statistics
-from catena.statements.statement import Statement, is_figure
+from catena.statements.sources import is_figure
+from catena.statements.statement import Statement
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.beside import Beside, findings_beside
 from catena.syntheses.focus import ThemeVectors, about_theme, papers_about, statements_about

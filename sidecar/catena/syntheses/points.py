@@ -20,16 +20,9 @@ from catena.statements.likeness import alike
 from catena.statements.own_work import begins_own
 from catena.statements.said import Said
 from catena.statements.shortening import shortened
+from catena.statements.sources import NO_FINDING, has_question_mark, is_figure, is_heading, sentences_in
 from catena.statements.standing_alone import begins_whole
-from catena.statements.statement import (
-    NO_FINDING,
-    Origin,
-    Statement,
-    has_question_mark,
-    is_figure,
-    is_heading,
-    sentences_in,
-)
+from catena.statements.statement import Origin, Statement
 from catena.summaries.paper_reading import PaperReading
 from catena.summaries.points import (
     CRITICAL,

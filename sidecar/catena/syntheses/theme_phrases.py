@@ -13,7 +13,7 @@ from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
 from catena.rhetoric.sections import kind_of_section
 from catena.statements.facet_words import is_counted, is_of_statistics
-from catena.statements.statement import is_figure
+from catena.statements.sources import is_figure
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.points import Point
 

@@ -12,8 +12,8 @@ from catena.rhetoric.facet import Facet
 from catena.statements.facet_words import is_counted, names_design, names_sample, place_of_figures, tells_unknown
 from catena.statements.placing import tells_of_others
 from catena.statements.shortening import clipped
+from catena.statements.sources import abstract_sentences
 from catena.statements.standing_alone import is_formal, stands_alone
-from catena.statements.statement import abstract_sentences
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.found import found_by
 from catena.syntheses.matrix import matrix_base, matrix_lines

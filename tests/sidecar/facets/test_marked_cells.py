@@ -11,7 +11,7 @@ from catena.notes import parse_note
 from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
-from catena.statements.statement import is_of_publication
+from catena.statements.sources import is_of_publication
 from catena.statements.stock_phrases import begins, behind_connective, has
 from catena.vault.path import vault_path
 from tests.papers import mark, new_summary, paper, reading
