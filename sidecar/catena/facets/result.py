@@ -104,9 +104,12 @@ def _tells_what_was_done(text: str) -> bool:
 
 
 def _only_promises(one: Statement) -> bool:
-    """Return whether a claim advises or says what may come of it, and neither gives figures nor tells an outcome."""
-    is_claim = one.kind is Kind.CLAIM and has_sign(one.text, "advises")
-    return is_claim and not (gives_size(one.text) or reports_in_words(one.text))
+    """Return whether a sentence advises or says what may come of it, and neither gives figures nor tells an outcome.
+
+    That is so also where its reader marked it as a finding.
+    """
+    advises = one.kind in (Kind.CLAIM, Kind.RESULT) and has_sign(one.text, "advises")
+    return advises and not (gives_size(one.text) or reports_in_words(one.text))
 
 
 def is_of_methods(one: Statement) -> bool:

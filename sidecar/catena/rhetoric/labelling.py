@@ -63,6 +63,8 @@ _SHOUTED = re.compile(r"(?P<label>[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]{3,}){1,3}\W{0,2})
 _SHOUTED_NAME = re.compile(r"(?P<label>[A-ZÀ-Þ]{5,})[:.]? (?=[A-ZÀ-Þ][a-zß-ÿ]|[A-ZÀ-Þ] |\d)")
 """A word in capitals before a sentence, which is a label if it names a section: `ERGEBNISSE Die …`."""
 _BRACKETED = re.compile(r"\[(?P<label>[^\[\]\n]{3,40})\]\s*(?=\S)")
+_EITHER_NUMBER = re.compile(r"\b([A-Z]{5,})\(S\)(?=[ :])")
+"""A label that leaves open how many there are: `CONCLUSION(S)`."""
 _STATISTIC = re.compile(r"\d ?(?:%|per ?cent\b)|[=<>]|\bCI\b")
 _SURELY = 0.85
 _JOINTS = re.compile(r"\s*(?:,|/|&|\b(?:and|und|et|y|e|en)\b)\s*", re.IGNORECASE)
@@ -102,6 +104,8 @@ def unlabelled(sentence: str) -> tuple[str, str]:
 
     In other languages, the names of sections are labels in front of a colon, and in any language in brackets.
     """
+    if plural := _EITHER_NUMBER.match(sentence):
+        sentence = f"{plural[1]}S{sentence[plural.end() :]}"
     found = LABELLED.match(sentence)
     if found is not None and (
         found["label"].isupper()
@@ -121,8 +125,9 @@ def unlabelled(sentence: str) -> tuple[str, str]:
 
 
 def with_plain_labels(abstract: str) -> str:
-    """Return an abstract whose labels in brackets, such as `[Results]`, stand in front of a colon instead."""
-    return _BRACKETED.sub(lambda m: f"{m['label']}: " if kinds_under(m["label"]) else m[0], abstract)
+    """Return an abstract with its labels as most have them: `[Results]` as `Results:`, `RESULT(S)` as `RESULTS`."""
+    plain = _EITHER_NUMBER.sub(r"\1S", abstract)
+    return _BRACKETED.sub(lambda m: f"{m['label']}: " if kinds_under(m["label"]) else m[0], plain)
 
 
 def without_shouted_label(text: str) -> str:

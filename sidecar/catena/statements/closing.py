@@ -25,8 +25,6 @@ _BEHIND = (Kind.LIMITATION, Kind.FUTURE_WORK, Kind.QUESTION)
 _CERTAINTY = 0.6
 """How certain it is at least that such a sentence claims something."""
 
-_GUESSES = (RoleSource.KIND, RoleSource.DEFAULT)
-
 
 def closing_places(sentences: Sequence[str], *, is_whole: bool) -> frozenset[int]:
     """Return the places of the sentences that close a text by what they claim; none in a text of few sentences.
@@ -89,7 +87,11 @@ def _are_in_order(marked: Sequence[Statement]) -> bool:
 
 def _may_be_claimed(one: Statement) -> bool:
     own = one.annotation
-    return own is None or own.role is AnnotationColor.POSITIVE or own.role_source in _GUESSES
+    return (
+        own is None
+        or own.role_source is RoleSource.KIND
+        or own.role in (AnnotationColor.POSITIVE, AnnotationColor.OTHER)
+    )
 
 
 def _closed(one: Statement) -> Statement:

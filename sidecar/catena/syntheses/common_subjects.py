@@ -24,8 +24,8 @@ _ENDING = 0.1
 """The share of the texts with a word in which a noun phrase must end in it: in `long` seldom one does."""
 
 _SHORTEST = 4
-_ABBREVIATION = re.compile(r"[A-Z][A-Z0-9]{2,}s?|[A-Z][a-z]?[A-Z]\w*(?<=...)|\d[A-Z]\w*")
-_WORD = re.compile(r"[^\W_][\w-]*")
+_ABBREVIATION = re.compile(r"[A-Z][A-Z0-9]{2,}(?:\.[A-Z0-9]+|s)?|[A-Z][a-z]?[A-Z]\w*(?<=...)|\d[A-Z]\w*")
+_WORD = re.compile(r"[^\W_][\w-]*(?:(?<=[A-Z0-9])\.[A-Z0-9]+(?!\w))?")
 _FOLLOWING = re.compile(r" ([^\W\d_]+)")
 _NO_NOUN = re.compile(r".{2,}(?:al|ic|ive|ous|[ao]ry|ular|ent|ant|able|ible|oid|ed|ing|ly)", re.IGNORECASE)
 """How English words end that are seldom nouns."""

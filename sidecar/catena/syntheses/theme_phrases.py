@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from catena.answers.themes import Theme, ThemeOrigin
+from catena.answers.themes_words import topic_roots
 from catena.claims.lexicon import lexicon
 from catena.language.identification import language_of
 from catena.language.phrases import joined_phrases, noun_phrases
@@ -290,11 +291,13 @@ def _found(points: Sequence[Point], named: Iterable[tuple[str, str]]) -> Mapping
     """Return by key where each phrase stands."""
     verbatim = sorted({(key, shown) for key, shown in named if key == shown.casefold() and _is_verbatim(shown)})
     found: defaultdict[str, _Found] = defaultdict(_Found)
+    stock = _stock_remarks(points)
     for at, point in enumerate(points):
         if point.is_own or point.asks or point.says_only_how:
             continue
         words_said = "" if is_figure(point.annotation) else point.words
-        text = f"{words_said}\n{point.annotation.comment or ''}"
+        remark = point.annotation.comment or ""
+        text = f"{words_said}\n{'' if remark.casefold() in stock else remark}"
         folded = text.casefold()
         phrases = [(each.key, each.shown, each.words) for each in noun_phrases(text, language_of(text))]
         phrases += [
@@ -308,6 +311,13 @@ def _found(points: Sequence[Point], named: Iterable[tuple[str, str]]) -> Mapping
             one.forms[shown] += 1
             one.words = words
     return found
+
+
+def _stock_remarks(points: Sequence[Point]) -> frozenset[str]:
+    """Return the remarks, in lower case, that a reader makes again and again, and no paper says: `worth citing`."""
+    count = Counter((point.annotation.comment or "").casefold() for point in points if point.annotation.text)
+    said = {root for point in points if point.annotation.text for root in topic_roots(point.words)}
+    return frozenset(remark for remark, times in count.items() if times > 1 and not set(topic_roots(remark)) <= said)
 
 
 def _is_verbatim(shown: str) -> bool:

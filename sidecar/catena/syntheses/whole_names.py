@@ -15,7 +15,7 @@ from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
 from catena.syntheses.theme_phrases import may_be_subject
 
-_TOKEN = re.compile(r"[^\W_][\w'’-]*|[^\w\s]")
+_TOKEN = re.compile(r"[^\W_][\w'’-]*(?:(?<=[A-Z0-9])\.[A-Z0-9]+(?!\w))?|[^\w\s]")
 _ADJECTIVE = re.compile(r".{3,}(?:al|ic|ive|ous|ary|ular)", re.IGNORECASE)
 """How many English adjectives end, and few nouns."""
 

@@ -319,3 +319,11 @@ def test_a_sentence_that_fills_two_cells_is_the_marked_one_in_both() -> None:
     told = reading(read).facets
     assert told[Facet.SAMPLE].text == told[Facet.RESULT].text == both
     assert told[Facet.SAMPLE].annotation is not None
+
+
+def test_what_is_advised_is_no_result_although_it_is_marked_as_a_finding() -> None:
+    advice = "Counts of chicks should be used to evaluate boxes in future studies of towns."
+
+    assert Facet.RESULT not in _in_colours(mark("positive", advice, "EVIDENCE:"))
+    found = "Boxes should be hung on north walls, where 61 % of the pairs raised chicks."
+    assert _in_colours(mark("positive", found, "EVIDENCE:"))[Facet.RESULT] == found

@@ -3,7 +3,14 @@
 import pytest
 
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.labelling import judged_marked, judged_under, kinds_under, unlabelled, without_shouted_label
+from catena.rhetoric.labelling import (
+    judged_marked,
+    judged_under,
+    kinds_under,
+    unlabelled,
+    with_plain_labels,
+    without_shouted_label,
+)
 
 FINDING = "Boxes that face north are used more often and raise more chicks than others."
 
@@ -127,3 +134,10 @@ def test_two_names_of_parts_are_one_label(label: str) -> None:
 ])  # fmt: skip
 def test_a_label_in_the_plural_before_a_sentence_needs_no_sign_behind_it(marked: str, label: str) -> None:
     assert unlabelled(marked)[0] == label
+
+
+def test_a_label_that_leaves_open_how_many_there_are_is_a_label() -> None:
+    assert unlabelled("CONCLUSION(S) Swifts prefer warm walls.") == ("Conclusions", "Swifts prefer warm walls.")
+    abstract = "RESULT(S): Swifts came. CONCLUSION(S): Warm walls help."
+    assert with_plain_labels(abstract) == "RESULTS: Swifts came. CONCLUSIONS: Warm walls help."
+    assert unlabelled("BOX(S) Swifts prefer warm walls.")[0] == ""

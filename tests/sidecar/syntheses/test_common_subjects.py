@@ -24,6 +24,15 @@ def test_a_word_that_each_paper_says_twice_and_a_title_names_is_what_they_share(
     assert common(*DEMENTIA, left="abc") == [("dementia", "abc")]
 
 
+def test_a_name_goes_on_behind_a_full_stop_in_it() -> None:
+    papers = (
+        ("H2A.Z at promoters of owls", "We mapped H2A.Z in owls.|H2A.Z marks promoters."),
+        ("Where moles keep H2A.Z", "Moles lose H2A.Z in winter.|Then H2A.Z returns."),
+    )
+
+    assert common(*papers, left="ab") == [("h2a.z", "ab")]
+
+
 def test_nothing_is_named_where_every_paper_has_its_theme() -> None:
     assert common(*DEMENTIA, left="") == []
 

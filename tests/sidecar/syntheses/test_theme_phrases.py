@@ -1,5 +1,7 @@
 """Themes are named by phrases that several papers use."""
 
+from collections.abc import Sequence
+
 from catena.annotations.annotation import AnnotationNote
 from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
@@ -9,8 +11,9 @@ from catena.vault.path import VaultPath
 from tests.papers import mark, paper, reading
 
 
-def note(key: str, title: str, *texts: str) -> AnnotationNote:
-    blocks = [mark("other", text, key=key) for text in texts]
+def note(key: str, title: str, *texts: str, marks: Sequence[str] = ()) -> AnnotationNote:
+    """A paper with these texts in one colour, then these marks."""
+    blocks = [*(mark("other", text, key=key) for text in texts), *marks]
     header = f'title: "{title}"\n'
     read = read_annotation_note(parse_note(VaultPath(f"@{key}.md"), paper(*blocks, key=key, header=header).encode()))
     assert read is not None
@@ -38,6 +41,22 @@ def test_a_phrase_that_no_title_has_needs_three_annotations() -> None:
     assert not themes(note("a", "Swifts", "Roof tiles hide the nests.", "Rain fell."), passing)
     more = note("a", "Swifts", "Roof tiles hide the nests.", "Old roof tiles break.", "Rain fell.")
     assert list(themes(more, passing)) == ["Roof tiles"]
+
+
+def test_a_remark_that_a_reader_makes_again_and_again_names_no_theme() -> None:
+    def marked(key: str, remark: str, *texts: str) -> AnnotationNote:
+        return note(key, "Birds of towns", marks=[mark("positive", text, remark, key=key) for text in texts])
+
+    stock = "worth citing soon"
+    papers = (
+        marked("a", stock, "Roofs hide nests.", "Old tiles break."),
+        marked("b", stock, "Walls are warm.", "It rained."),
+    )
+    assert not themes(*papers)
+
+    named = "roof tiles"
+    papers = marked("a", named, "Roof tiles hide nests.", "Tiles of a roof break."), marked("b", named, "They are red.")
+    assert list(themes(*papers)) == ["Roof tiles"]
 
 
 def test_one_word_or_one_paper_makes_no_theme() -> None:

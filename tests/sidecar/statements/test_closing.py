@@ -1,0 +1,83 @@
+"""With which sentences an abstract, or a reader's marks in the order of the paper, close."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from catena.annotations.annotation import AnnotationNote
+from catena.statements.closing import closing_places
+from catena.statements.marks import as_meant
+from catena.summaries.paper_reading import PaperReading
+from catena.syntheses.found import found_by
+from catena.syntheses.points import Once
+from tests.papers import mark, reading
+from tests.sidecar.syntheses.test_theme_phrases import note
+
+KNOWN = "Swifts nest in towns that lose their old roofs."
+AIM = "The aim of this study was to test whether swifts prefer boxes that face north."
+DONE = "We observed 212 pairs in four towns for three summers."
+FOUND = "In north boxes 61 % of the pairs raised chicks, in south boxes 40 % (p = 0.01)."
+ALSO = "Chicks were heavier in boxes of wood."
+MEANS = "Boxes that face north are a cheap and effective way to keep swifts in towns."
+ADVICE = "Owners of houses should be told where swifts like to nest."
+OPEN = "Further research is needed on boxes in cold towns."
+
+
+def closing(*sentences: str, is_whole: bool = True) -> list[str]:
+    places = closing_places(sentences, is_whole=is_whole)
+    return [one for at, one in enumerate(sentences) if at in places]
+
+
+def test_a_text_closes_with_its_last_claim_behind_the_results() -> None:
+    assert closing(KNOWN, AIM, DONE, FOUND, ALSO, MEANS) == [MEANS]
+    assert closing(KNOWN, AIM, DONE, FOUND, MEANS, is_whole=False) == [MEANS]
+
+
+def test_a_claim_and_the_advice_behind_it_close_a_text_together() -> None:
+    assert closing(KNOWN, AIM, DONE, FOUND, MEANS, ADVICE) == [MEANS, ADVICE]
+
+
+def test_what_is_left_open_stands_behind_the_conclusion() -> None:
+    assert closing(KNOWN, AIM, DONE, FOUND, MEANS, OPEN) == [MEANS]
+
+
+def test_marks_that_end_with_a_result_close_with_nothing() -> None:
+    assert closing(KNOWN, AIM, DONE, FOUND, is_whole=False) == []
+    assert closing(KNOWN, AIM, DONE, FOUND, ALSO, is_whole=False) == []
+    assert closing(AIM, DONE, FOUND, "We found that boxes of wood keep chicks warm.", is_whole=False) == []
+
+
+def test_few_sentences_have_no_end() -> None:
+    assert closing(DONE, FOUND, MEANS) == []
+
+
+def _read(colour: str, pages: Sequence[int], *, last: str = "") -> PaperReading:
+    """The paper whose reader marked these sentences, all in one colour but perhaps the last."""
+    texts = (AIM, DONE, FOUND, ALSO, MEANS)
+    marks = [mark(colour, text, page=str(page), key="lind") for text, page in zip(texts, pages, strict=True)]
+    if last:
+        marks[-1] = mark(last, MEANS, page=str(pages[-1]), key="lind")
+    found: AnnotationNote = note("lind", "Boxes for swifts", marks=marks)
+    return reading(replace(found, annotations=as_meant(found)))
+
+
+def concluded(paper: PaperReading) -> str | None:
+    found = found_by(paper, paper.telling, Once()).conclusion
+    return found.text if found else None
+
+
+@pytest.mark.parametrize("colour", ["other", "positive"])
+def test_what_marks_close_with_is_what_the_paper_concludes(colour: str) -> None:
+    paper = _read(colour, (1, 2, 3, 3, 5))
+
+    assert [one.text for one in paper.marked if one.closes] == [MEANS]
+    assert concluded(paper) == MEANS
+
+
+def test_marks_in_another_order_than_the_pages_close_with_nothing() -> None:
+    assert not [one for one in _read("other", (9, 2, 3, 3, 1)).marked if one.closes]
+
+
+def test_what_its_reader_marked_as_criticism_closes_nothing() -> None:
+    assert not [one for one in _read("positive", (1, 2, 3, 3, 5), last="negative").marked if one.closes]
