@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from catena.answers.themes_words import topic_roots
 from catena.language.vocabulary import LANGUAGES
 from catena.language.wordings import wording
 from catena.notes.escaping import inline
@@ -20,6 +19,7 @@ from catena.statements.standing_alone import stands_alone, supposes
 from catena.statements.statement import Statement
 from catena.statements.worth import best
 from catena.summaries.points import section
+from catena.themes.topic_words import topic_roots
 from catena.writing.sections import Section
 
 BY_SECTION = "Section by Section"

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from catena.answers.belief import Belief, Ending
-from catena.answers.described_note import DescribedNote
-from catena.answers.written_concept import WrittenConcept
+from catena.beliefs.belief import Belief, Ending
+from catena.beliefs.described_note import DescribedNote
+from catena.beliefs.written_concept import WrittenConcept
 from catena.claims.asserting import asserts
 from catena.forms.dated_lines import dated_units, without_date
 from catena.history.matching import differences

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from catena.answers.themes_headings import key_of_heading
-from catena.answers.themes_text import ThemeText
-from catena.answers.themes_words import topic_roots
 from catena.index.ports import Vectors
+from catena.themes.headings import key_of_heading
+from catena.themes.theme_text import ThemeText
+from catena.themes.topic_words import topic_roots
 
 JOIN_FROM = 0.18
 """Two groups merge from this mean similarity. This and the weights below were tuned on invented papers with known

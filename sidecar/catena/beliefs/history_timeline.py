@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
-from catena.answers.copied_notes import Copies
-from catena.answers.described_note import DescribedNote
-from catena.answers.note_reader import NoteReader
-from catena.answers.ports import AnswerServices
-from catena.answers.ranked_notes import LEAST_SHOWN, titled_notes
-from catena.answers.version_excerpts import version_excerpt, written
-from catena.answers.written_concept import WrittenConcept
+from catena.beliefs.copied_notes import Copies
+from catena.beliefs.described_note import DescribedNote
+from catena.beliefs.ports import BeliefServices
+from catena.beliefs.version_excerpts import version_excerpt, written
+from catena.beliefs.written_concept import WrittenConcept
 from catena.forms.dated_lines import date_at_start, dated_lines, names_year
 from catena.forms.timeline import DatedNote, is_within, sorted_entries, timeline_of, without_repeats
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
@@ -24,6 +22,8 @@ from catena.notes import Note
 from catena.notes.links import is_other_file
 from catena.notes.plain_text import plain_text
 from catena.reading.candidates import units_in
+from catena.results.note_reader import NoteReader
+from catena.results.ranked_notes import LEAST_SHOWN, titled_notes
 from catena.vault.path import VaultPath, name_of, vault_path
 
 MOST_VERSIONS = 60
@@ -79,7 +79,7 @@ class AskedTimeline:
 
 
 def history_timeline(
-    services: AnswerServices, notes: Sequence[DescribedNote], asked: AskedTimeline, files: NoteReader | None = None
+    services: BeliefServices, notes: Sequence[DescribedNote], asked: AskedTimeline, files: NoteReader | None = None
 ) -> tuple[TimelineEntry, ...]:
     """Return the events of these notes that concern a concept.
 
@@ -173,7 +173,7 @@ class _Teller:
 
     def __init__(
         self,
-        services: AnswerServices,
+        services: BeliefServices,
         asked: AskedTimeline,
         mentions: _Mentions,
         files: NoteReader,
@@ -371,7 +371,7 @@ class _NoteTimeline:
 _PARAGRAPH_END = re.compile(r"(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)")
 
 
-def has_history(services: AnswerServices, paths: Iterable[VaultPath]) -> bool:
+def has_history(services: BeliefServices, paths: Iterable[VaultPath]) -> bool:
     """Return whether the history of any of these notes holds more than one version or a version from git."""
     return any(
         len(rows) > 1 or any(row.dated_by is DatedBy.GIT for row in rows)

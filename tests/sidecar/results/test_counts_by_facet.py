@@ -1,6 +1,6 @@
 """How found annotations divide."""
 
-from catena.answers.facets import AnnotationFacets, FacetValue, facets_of
+from catena.results.counts_by_facet import AnnotationFacets, FacetValue, facets_of
 from tests.annotated import an_annotation, stored
 
 

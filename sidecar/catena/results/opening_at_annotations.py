@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from catena.answers.excerpts import excerpt_of
-from catena.answers.result import AnnotationHit, Result
 from catena.notes import Span
 from catena.notes.import_headings import section_of
 from catena.notes.plain_text import plain_text
+from catena.results.excerpts import excerpt_of
+from catena.results.result import AnnotationHit, Result
 from catena.sources.annotation_filters import label_of
 
 if TYPE_CHECKING:
     from catena.annotations.annotation import Annotation
-    from catena.answers.annotation_ranking import RankedAnnotation
+    from catena.results.annotation_ranking import RankedAnnotation
 
 MOST_SHOWN = 5
 """The maximum number of annotations in one result."""

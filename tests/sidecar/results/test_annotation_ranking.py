@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catena.answers.annotation_ranking import rank_annotations
+from catena.results.annotation_ranking import rank_annotations
 from catena.sources.annotation_cache import AnnotationMatch
 from tests.annotated import an_annotation, stored
 

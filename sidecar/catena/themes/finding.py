@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catena.answers.themes_headings import key_of_heading, name_from, shared_headings
-from catena.answers.themes_linkage import linked_groups, similarities
-from catena.answers.themes_naming import names_of
-from catena.answers.themes_text import ThemeText
 from catena.index.ports import Vectors
+from catena.themes.headings import key_of_heading, name_from, shared_headings
+from catena.themes.linkage import linked_groups, similarities
+from catena.themes.naming import names_of
+from catena.themes.theme_text import ThemeText
 
 _FEWEST_ALIKE = 2
 """The minimum size of a theme if it has annotations of several papers, or of a named theme of one paper."""

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from catena.answers.excerpts import Excerpt, excerpt_of
 from catena.chunks import Chunk, ChunkSpan, own_span, searchable_text
 from catena.index.log import StoredChunk
 from catena.index.recording import LONGEST_PLAIN, plain_words, text_hash
@@ -14,6 +13,7 @@ from catena.notes.frontmatter import frontmatter_end
 from catena.notes.import_headings import section_of
 from catena.notes.sentences import keeping_formulas
 from catena.reading.matched_words import find_terms, number_in
+from catena.results.excerpts import Excerpt, excerpt_of
 
 MOST_LOOKED_AT = 400
 """How many passages of one note are searched if no source names one (about 400 KB of text)."""

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, islice, zip_longest
 
-from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
-from catena.answers.written_concept import WrittenConcept
+from catena.beliefs.written_concept import WrittenConcept
 from catena.forms.attribute import NO_ATTRIBUTE
 from catena.forms.dated_lines import begins_with_date
 from catena.forms.titles import heads_references
@@ -16,6 +15,7 @@ from catena.history.segments import fragments_of, segments_of
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.notes import BlockKind, Lines, Note, Span
 from catena.reading.statements import is_stance, says_something
+from catena.results.excerpts import EXCERPT_CHARACTERS, excerpt_of
 
 _SENTENCES_SHOWN = 3
 _SENTENCES_OF_STORY = 2

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from catena.answers.note_reader import MOST_AT_ONCE_BYTES
 from catena.deadlines import check_deadline
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.notes import note_version
+from catena.results.note_reader import MOST_AT_ONCE_BYTES
 from catena.sources.annotation_cache import (
     AnnotationCache,
     AnnotationQuery,
@@ -19,12 +19,12 @@ from catena.sources.annotation_filters import passes, prefixes_of
 
 if TYPE_CHECKING:
     from catena.annotations.annotation import AnnotationColor
-    from catena.answers.annotation_ranking import RankedAnnotation
-    from catena.answers.note_reader import NoteReader
-    from catena.answers.ports import AnswerServices
-    from catena.answers.ranking import Ranked
-    from catena.answers.result import Result
     from catena.questions.roles_wanted import RolesWanted
+    from catena.results.annotation_ranking import RankedAnnotation
+    from catena.results.note_reader import NoteReader
+    from catena.results.ports import ResultServices
+    from catena.results.ranking import Ranked
+    from catena.results.result import Result
     from catena.sources.terms import Terms
     from catena.vault.path import VaultPath
 
@@ -44,7 +44,7 @@ class AnnotationMatcher:
         kind: The kind of annotation that the question asks for and that comes first; None if it asks for none.
     """
 
-    services: "AnswerServices"
+    services: "ResultServices"
     cache: AnnotationCache
     query: AnnotationQuery
     counts: Callable[[StoredAnnotation], bool] | None = None
@@ -57,7 +57,7 @@ class AnnotationMatcher:
             OutOfTime: The deadline of the answer has passed.
         """
         check_deadline()
-        from catena.answers.annotation_ranking import rank_annotations  # only where notes have annotations
+        from catena.results.annotation_ranking import rank_annotations  # only where notes have annotations
 
         ranked = rank_annotations(self.query.matches(cached, self.counts), model=self.services.model_name)
         kind = self.kind
@@ -73,7 +73,7 @@ class AnnotationMatcher:
         if cached is None:
             return result
         ranked = self.ranked(cached)
-        from catena.answers.opening_at_annotations import with_annotations  # only where notes have annotations
+        from catena.results.opening_at_annotations import with_annotations  # only where notes have annotations
 
         return with_annotations(result, ranked, terms.terms, wanted=sum(map(self.is_wanted, ranked)))
 
@@ -109,7 +109,7 @@ def counted_annotations(
 
 
 def annotation_matcher(
-    services: "AnswerServices",
+    services: "ResultServices",
     terms: "Terms",
     found: Collection["VaultPath"],
     *,

@@ -1,6 +1,6 @@
 from itertools import permutations
 
-from catena.answers.merging import merge_hits
+from catena.results.merging import merge_hits
 from catena.sources.hit import Answered, Failed, Hit, MatchType, SourceName, TimedOut
 from catena.vault.path import VaultPath
 

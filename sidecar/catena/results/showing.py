@@ -5,22 +5,22 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from catena.answers.excerpts import excerpt_of
-from catena.answers.locating import MOST_LOOKED_AT, Place, locate
-from catena.answers.result import Result, ResultMetadata, tier_of
-from catena.answers.retracted import is_retracted_paper
 from catena.notes.import_headings import section_of
+from catena.results.excerpts import excerpt_of
+from catena.results.locating import MOST_LOOKED_AT, Place, locate
+from catena.results.result import Result, ResultMetadata, tier_of
+from catena.results.retracted import is_retracted_paper
 from catena.sources.hit import SourceName
 from catena.vault.path import VaultPath, is_pdf
 
 if TYPE_CHECKING:
-    from catena.answers.annotation_matches import AnnotationMatcher
-    from catena.answers.note_reader import NoteReader
-    from catena.answers.ports import AnswerServices
-    from catena.answers.ranking import Ranked
     from catena.chunks import Chunk
     from catena.index.log import NoteFacts, StoredChunk
     from catena.reading.finding import Weighed
+    from catena.results.annotation_matches import AnnotationMatcher
+    from catena.results.note_reader import NoteReader
+    from catena.results.ports import ResultServices
+    from catena.results.ranking import Ranked
     from catena.sources.terms import Terms
 
 MOST_EXCERPTS = 3
@@ -30,7 +30,7 @@ _NEAR_THE_BEST = 0.25
 
 
 def results_for(
-    services: "AnswerServices",
+    services: "ResultServices",
     page: Sequence["Ranked"],
     terms: "Terms",
     reader: "NoteReader",
@@ -54,7 +54,7 @@ def results_for(
 
 
 def _result(
-    services: "AnswerServices",
+    services: "ResultServices",
     ranked: "Ranked",
     chunks: Mapping[str, "StoredChunk"],
     terms: "Terms",
@@ -82,7 +82,7 @@ def _page_of(raw: bytes, place: Place) -> str | None:
 
 
 def _place(
-    services: "AnswerServices",
+    services: "ResultServices",
     raw: bytes,
     ranked: "Ranked",
     chunks: Mapping[str, "StoredChunk"],

@@ -1,9 +1,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catena.answers.merging import Candidate
-from catena.answers.ranking import CUT_OFF_FROM, TRUST, Ranked, rank_candidates
 from catena.index.log import NoteFacts
+from catena.results.merging import Candidate
+from catena.results.ranking import CUT_OFF_FROM, TRUST, Ranked, rank_candidates
 from catena.sources.hit import Hit, MatchType, SourceName
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath, name_of

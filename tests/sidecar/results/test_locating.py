@@ -3,11 +3,11 @@ from typing import NoReturn
 
 import pytest
 
-from catena.answers.locating import Place, locate
 from catena.chunks import Chunk, chunk_note
 from catena.index.log import StoredChunk
 from catena.index.recording import plain_words, text_hash
 from catena.notes import parse_note
+from catena.results.locating import Place, locate
 from catena.vault.path import VaultPath
 
 PATH = VaultPath("note.md")

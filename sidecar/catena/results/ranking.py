@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
-from catena.answers.merging import Candidate
 from catena.index.log import NoteFacts
 from catena.reading.matched_words import begins_with, has_all
+from catena.results.merging import Candidate
 from catena.sources.calibration import FITTED_MODEL, fit_for, relevance_of
 from catena.sources.hit import Hit, MatchType, SourceName
 from catena.sources.terms import Terms

@@ -6,23 +6,23 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from catena.answers.hollow_notes import hollow_notes
-from catena.answers.locating import MOST_LOOKED_AT
-from catena.answers.merging import merge_hits
-from catena.answers.ranking import Ranked, rank_candidates, united
 from catena.language.identification import asked_language
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import word_runs
 from catena.questions.other_frames import without_frame
+from catena.results.hollow_notes import hollow_notes
+from catena.results.locating import MOST_LOOKED_AT
+from catena.results.merging import merge_hits
+from catena.results.ranking import Ranked, rank_candidates, united
 from catena.sources.asking import ask_sources
 from catena.sources.hit import SourceName
 from catena.sources.translating import is_translated, translated
 from catena.sources.warnings import SourceWarning, check_answered, warnings_of
 
 if TYPE_CHECKING:
-    from catena.answers.ports import AnswerServices
     from catena.index.log import NoteFacts
     from catena.questions.correction import Correction, Wordings
+    from catena.results.ports import ResultServices
     from catena.sources.hit import SourceReport
     from catena.sources.ports import MultilingualVectors
     from catena.sources.source import Lookup
@@ -61,7 +61,7 @@ class FoundNotes:
 
 
 async def find_notes(
-    services: "AnswerServices",
+    services: "ResultServices",
     lookup: "Lookup",
     sources: Sequence["SourceName"],
     *,
@@ -127,7 +127,7 @@ _INCOMPLETE = SourceWarning(
 
 
 async def ask_translated(
-    services: "AnswerServices", lookup: "Lookup", sources: Sequence["SourceName"]
+    services: "ResultServices", lookup: "Lookup", sources: Sequence["SourceName"]
 ) -> Translation | None:
     """Query the sources for a question in another language than the notes, in the words of the notes.
 
@@ -166,7 +166,7 @@ async def words_completed(vectors: "MultilingualVectors") -> bool:
 
 
 def ranked_notes(
-    services: "AnswerServices",
+    services: "ResultServices",
     reports: Sequence["SourceReport"],
     terms: "Terms",
     *,

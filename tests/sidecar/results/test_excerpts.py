@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
+from catena.results.excerpts import EXCERPT_CHARACTERS, excerpt_of
 
 FILLER = "Lorem ipsum dolor sit amet consectetur. "
 

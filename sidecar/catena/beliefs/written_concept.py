@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from catena.answers.ranked_notes import titled_notes
 from catena.history.change import Change, ChangeKind
 from catena.language.folding import fold, normal_name
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.reading.defining import name_terms, speaks_of
+from catena.results.ranked_notes import titled_notes
 
 if TYPE_CHECKING:
     from catena.stores.sqlite_ledger import SqliteLedger

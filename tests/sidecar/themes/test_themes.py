@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from catena.answers.themes import Theme, ThemeOrigin, find_themes
-from catena.answers.themes_headings import key_of_heading, shared_headings
-from catena.answers.themes_text import ThemeText
+from catena.themes.finding import Theme, ThemeOrigin, find_themes
+from catena.themes.headings import key_of_heading, shared_headings
+from catena.themes.theme_text import ThemeText
 
 SLEEP, LIGHT, NOISE = np.eye(8, dtype=np.float32)[:3]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from catena.answers.hollow_notes import hollow_notes
 from catena.operations.search import search
+from catena.results.hollow_notes import hollow_notes
 from catena.vault.path import VaultPath
 from tests.fakes.searchable import searchable
 

@@ -6,11 +6,11 @@ from catena.notes.retraction import header_says_retracted, is_retracted
 from catena.vault.path import VaultPath, name_of
 
 if TYPE_CHECKING:
-    from catena.answers.ports import AnswerServices
     from catena.index.log import NoteFacts
+    from catena.results.ports import ResultServices
 
 
-def is_retracted_paper(services: "AnswerServices", path: VaultPath, facts: "NoteFacts", raw: bytes = b"") -> bool:
+def is_retracted_paper(services: "ResultServices", path: VaultPath, facts: "NoteFacts", raw: bytes = b"") -> bool:
     """Return whether the paper that a note is about was retracted. Blocking.
 
     Args:
@@ -26,7 +26,7 @@ def is_retracted_paper(services: "AnswerServices", path: VaultPath, facts: "Note
     )
 
 
-def _is_in_zotero(services: "AnswerServices", path: VaultPath, facts: "NoteFacts") -> bool:
+def _is_in_zotero(services: "ResultServices", path: VaultPath, facts: "NoteFacts") -> bool:
     if facts.generated or services.pdfs is None or not _may_be_a_paper(services, path, facts):
         return False
     key = _citekey_of(services, path, facts)
@@ -34,13 +34,13 @@ def _is_in_zotero(services: "AnswerServices", path: VaultPath, facts: "NoteFacts
     return item is not None and item.is_retracted
 
 
-def _may_be_a_paper(services: "AnswerServices", path: VaultPath, facts: "NoteFacts") -> bool:
+def _may_be_a_paper(services: "ResultServices", path: VaultPath, facts: "NoteFacts") -> bool:
     """Tell without a look at Zotero, or at what reads citekeys: few notes are about papers."""
     keyed = any(part in name.casefold() for name in facts.properties for part in ("key", "cit", "id", "ref"))
     return keyed or name_of(path).startswith("@") or services.annotations.has_papers([path])
 
 
-def _citekey_of(services: "AnswerServices", path: VaultPath, facts: "NoteFacts") -> str | None:
+def _citekey_of(services: "ResultServices", path: VaultPath, facts: "NoteFacts") -> str | None:
     """Return the citekey that a note states; its annotations, which may have to be read for it, are asked last."""
     from catena.bibliography.header import named_citekey, stated_citekey  # only for what may be a paper
 

@@ -4,10 +4,10 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from catena.answers.themes_headings import key_of_heading, without_numbering
-from catena.answers.themes_text import ThemeText
-from catena.answers.themes_words import Phrase, phrases_in
 from catena.language.shortening import shortened
+from catena.themes.headings import key_of_heading, without_numbering
+from catena.themes.theme_text import ThemeText
+from catena.themes.topic_words import Phrase, phrases_in
 
 _LONGER = 0.35
 """The bonus for each further word of a phrase: "test anxiety" is more specific than "anxiety"."""

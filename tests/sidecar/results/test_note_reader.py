@@ -6,8 +6,8 @@ from typing import cast
 import pytest
 
 from catena.annotations.conventions import Conventions
-from catena.answers.note_reader import FEW_AT_ONCE_BYTES, MOST_AT_ONCE_BYTES, MOST_IN_ALL_BYTES, NoteReader
 from catena.notes import BlockKind
+from catena.results.note_reader import FEW_AT_ONCE_BYTES, MOST_AT_ONCE_BYTES, MOST_IN_ALL_BYTES, NoteReader
 from catena.vault.path import VaultPath, vault_path
 from catena.vault.ports import VaultFiles
 

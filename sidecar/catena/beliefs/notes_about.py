@@ -1,8 +1,8 @@
 """Finds the notes about a concept."""
 
-from catena.answers.described_note import DescribedNote
-from catena.answers.ports import AnswerServices
-from catena.answers.ranked_notes import find_notes, worth_showing
+from catena.beliefs.described_note import DescribedNote
+from catena.beliefs.ports import BeliefServices
+from catena.results.ranked_notes import find_notes, worth_showing
 from catena.sources.hit import SourceName
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms
@@ -13,7 +13,7 @@ _SOURCES = (SourceName.TEXT, SourceName.SEMANTIC)
 
 
 async def notes_about(
-    services: AnswerServices, terms: Terms
+    services: BeliefServices, terms: Terms
 ) -> tuple[tuple[DescribedNote, ...], tuple[SourceWarning, ...]]:
     """Return the notes named after a concept and those that a search finds, best first, and what is missing.
 
