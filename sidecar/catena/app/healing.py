@@ -263,7 +263,7 @@ def _is_readable(part: Path, *, after_damage: bool = False) -> bool:
     if not part.is_file():
         return False
     if part.suffix != ".json":
-        from catena.stores.sqlite_file import is_sound  # a command that joins a sidecar needs no database
+        from catena.stores.sqlite_opening import is_sound  # a command that joins a sidecar needs no database
 
         is_empty = not part.stat().st_size  # which is sound to SQLite
         return not is_empty and is_sound(part, after_damage=after_damage)

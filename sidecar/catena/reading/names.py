@@ -10,7 +10,7 @@ from catena.language.inflection import singular
 from catena.language.numbers import number_words, small_numbers
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, folded_words, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, folded_words, words
 from catena.reading.sought import Sought
 
 _FURTHER = r"[A-ZÀ-ÖØ-Þ](?:\.(?= [A-ZÀ-ÖØ-Þ])|(?:[\w'’-]*\w)?)"
@@ -78,7 +78,7 @@ _PERSON = re.compile(
 )
 _JOINT = re.compile(r",?\s(?:and|&|et|y|und|e|en)\s|,\s")
 _DONE_BY = re.compile(
-    rf"(?P<verb>[^\W\d_]{{3,}})\s(?:by|par|por|von|da|door)\s"
+    rf"(?P<verb>[^\W\d_]{{3,}})\s(?:{'|'.join(sorted(words('relations.said.agents', *SPACED_LANGUAGES)))})\s"
     rf"(?P<names>{_PERSON.pattern}(?:(?:{_JOINT.pattern}){_PERSON.pattern})*)"
 )
 
