@@ -9,6 +9,7 @@ from jsonschema import Draft202012Validator
 
 from catena import errors
 from catena.serving.access import Access
+from catena.serving.holds import Holds
 from catena.serving.http import make_app
 from catena.serving.mcp.tools import MANAGE, tools
 from catena.wire import generated
@@ -30,7 +31,7 @@ def test_the_table_reads_the_request_that_the_protocol_names() -> None:
 
 
 def test_http_has_a_route_for_every_operation() -> None:
-    app = make_app(Access("token", 1), answerer=None)  # type: ignore[arg-type]
+    app = make_app(Access("token", 1), answerer=None, holds=Holds())  # type: ignore[arg-type]
 
     routes = {(r.method, r.resource.canonical) for r in app.router.routes() if r.resource}
 

@@ -15,8 +15,8 @@ import pytest
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.annotations.markup import read_markup
 from catena.annotations.reading import coverage_of, read_annotation_note, read_described_paper
-from catena.answers.version_excerpts import version_excerpt
-from catena.answers.written_concept import WrittenConcept
+from catena.beliefs.version_excerpts import version_excerpt
+from catena.beliefs.written_concept import WrittenConcept
 from catena.chunks import chunk_note, embedding_text, searchable_text
 from catena.claims.finding import claims_of
 from catena.drafts.draft import draft_sentences

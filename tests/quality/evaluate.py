@@ -25,14 +25,14 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from catena.answers.merging import merge_hits
-from catena.answers.ranking import FIELD_RANK, rank_candidates
-from catena.answers.result import Tier, tier_of
 from catena.app.settings import Settings
 from catena.app.wiring import wire
 from catena.index.ports import Embedder
 from catena.operations.search import SearchMode, search
 from catena.operations.services import Services
+from catena.results.merging import merge_hits
+from catena.results.ranking import FIELD_RANK, rank_candidates
+from catena.results.result import Tier, tier_of
 from catena.sources.hit import Answered, Hit, MatchType, SourceName
 from catena.sources.semantic import SemanticSource
 from catena.sources.source import DEEPEST, Lookup

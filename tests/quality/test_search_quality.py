@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from catena.answers.result import Result, Tier
 from catena.app.settings import Settings
 from catena.app.wiring import wire
 from catena.operations.search import SearchMode, search
+from catena.results.result import Result, Tier
 from tests.quality.metrics import Quality, quality
 
 HERE = Path(__file__).parent

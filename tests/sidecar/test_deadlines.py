@@ -9,7 +9,8 @@ import pytest
 from catena.clock import SystemClock
 from catena.deadlines import check_deadline, has_passed, shared_task, time_limit, within
 from catena.errors import OutOfTime
-from catena.stores.sqlite_file import Schema, open_derived
+from catena.stores.sqlite_opening import open_derived
+from catena.stores.sqlite_schema import Schema
 from tests.fakes.clock import FakeClock
 
 ENDLESS = "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n"

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catena.answers.contradiction import Contradiction
-from catena.answers.result import Result
 from catena.forms.comparison import Comparison
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.timeline_entry import TimelineEntry
@@ -16,6 +15,7 @@ from catena.questions.correction import Correction
 from catena.questions.intent import Classification, Intent
 from catena.questions.parameters import Parameters
 from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.results.result import Result
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath

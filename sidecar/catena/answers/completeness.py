@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 from catena.answers.answer import FORM_OF, Answer, Criterion, Form, Performance, Quality, QueryMetadata
 from catena.answers.contradiction import Contradiction
-from catena.answers.result import Result, Tier
 from catena.questions.intent import CLEAR, Intent
 from catena.reading.passage import EvidenceLevel
+from catena.results.result import Result, Tier
 from catena.sources.hit import SourceName
 
 PARSE_MS = 200

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from catena.answers.answer import PlannedSource
-from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
 from catena.answers.told_papers import PaperTold
 from catena.lists.note_list import NoteList
 from catena.questions.roles_wanted import RolesWanted
 from catena.questions.understanding import Question
+from catena.results.note_reader import NoteReader
 from catena.vault.path import VaultPath
 
 

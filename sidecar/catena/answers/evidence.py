@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from catena.answers.annotation_matches import AnnotationMatcher, annotation_matcher
 from catena.answers.answer import AnswerPart
 from catena.answers.asked_of_each import AskedOfEach, told_of_each
 from catena.answers.context import AnswerContext
@@ -14,16 +13,17 @@ from catena.answers.known_contradictions import contradictions, contradictions_b
 from catena.answers.limitations import without_claims
 from catena.answers.listed_notes import listed, shown_by_property
 from catena.answers.parts import parts_read, united
-from catena.answers.ranked_notes import Translation
 from catena.answers.reading_notes import reading_for
-from catena.answers.result import Result
-from catena.answers.showing import results_for
 from catena.errors import NotReady
 from catena.lists.note_list import NoteList
 from catena.questions.roles_wanted import topic_of
 from catena.questions.routing import asks_for_all_contradictions, asks_for_contradictions
 from catena.reading.answering import Reading
 from catena.reading.passage import EvidenceLevel
+from catena.results.annotation_matches import AnnotationMatcher, annotation_matcher
+from catena.results.ranked_notes import Translation
+from catena.results.result import Result
+from catena.results.showing import results_for
 from catena.sources.terms import terms_of
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath

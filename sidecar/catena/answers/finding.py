@@ -4,15 +4,15 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from catena.answers.annotation_matches import AnnotationMatcher, preferring_kind
 from catena.answers.context import AnswerContext
-from catena.answers.ranked_notes import Translation, ask_translated, ranked_notes, titled_notes, worth_showing
-from catena.answers.ranking import Ranked, united
 from catena.lists.note_list import NoteList
 from catena.questions.intent import Intent
 from catena.questions.phrases import without_question_words
 from catena.questions.understanding import Question
 from catena.reading.sought import Sought, sought_by
+from catena.results.annotation_matches import AnnotationMatcher, preferring_kind
+from catena.results.ranked_notes import Translation, ask_translated, ranked_notes, titled_notes, worth_showing
+from catena.results.ranking import Ranked, united
 from catena.sources.asking import ask_sources
 from catena.sources.hit import Answered, SourceName, SourceReport
 from catena.sources.query_language import query_language

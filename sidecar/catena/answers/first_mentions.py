@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from catena.answers.context import AnswerContext
-from catena.answers.copied_notes import Copies
-from catena.answers.history_timeline import MOST_BYTES
-from catena.answers.written_concept import WrittenConcept
+from catena.beliefs.copied_notes import Copies
+from catena.beliefs.history_timeline import MOST_BYTES
+from catena.beliefs.written_concept import WrittenConcept
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.forms.titles import title_passage
 from catena.history.version import RecordedVersion

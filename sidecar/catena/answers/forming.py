@@ -17,7 +17,6 @@ from catena.answers.limitations import (
 from catena.answers.listed_notes import passages_listed
 from catena.answers.narrative import as_causal_narrative, narrative_of
 from catena.answers.next_steps import next_steps_of
-from catena.answers.ranked_notes import Translation
 from catena.answers.shown_passages import shown_passages
 from catena.answers.table import as_table
 from catena.answers.timeline import as_timeline
@@ -33,6 +32,7 @@ from catena.questions.intent import Intent
 from catena.reading.deciding import deciding_passage
 from catena.reading.defining import speaks_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.results.ranked_notes import Translation
 from catena.sources.warnings import SourceWarning, warnings_of, while_indexing
 from catena.vault.path import VaultPath
 

@@ -7,10 +7,10 @@ from itertools import combinations, islice
 from catena.answers.contradicting import contradiction_of, oppose, sorted_contradictions
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.dismissal_rules import with_lessons
-from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
 from catena.claims.finding import claims_of
 from catena.index.claims import StoredClaim
+from catena.results.note_reader import NoteReader
 from catena.vault.path import VaultPath
 
 

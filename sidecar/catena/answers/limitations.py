@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from catena.answers.answer import Answer, CausalChain
 from catena.answers.ports import AnswerServices
-from catena.answers.result import Tier
-from catena.answers.retracted import is_retracted_paper
 from catena.errors import NotReady
 from catena.index.log import NoteFacts
 from catena.language.wordings import anywhere
@@ -16,6 +14,8 @@ from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import EvidenceLevel
+from catena.results.result import Tier
+from catena.results.retracted import is_retracted_paper
 from catena.sources.hit import SourceName
 from catena.sources.warnings import LACKS_A_NOTE, TASKS_ARE, SourceWarning, graph_warning
 from catena.vault.path import VaultPath, name_of

@@ -8,9 +8,6 @@ from itertools import islice
 from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
 from catena.answers.ports import AnswerServices
-from catena.answers.ranked_notes import LEAST_SHOWN
-from catena.answers.ranking import Ranked
-from catena.answers.result import Result
 from catena.forms.titles import title_passage, titles_of
 from catena.forms.told_by_fields import people_told
 from catena.graph.node import Role
@@ -30,6 +27,9 @@ from catena.reading.answering import MOST_LISTED, Reading
 from catena.reading.defining import may_speak_of, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.windows import as_answer
+from catena.results.ranked_notes import LEAST_SHOWN
+from catena.results.ranking import Ranked
+from catena.results.result import Result
 from catena.sources.hit import Hit, MatchType, SourceName
 from catena.sources.note_roles import is_own_text, role_of_facts
 from catena.vault.path import VaultPath, name_of

@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import groupby
 
 from catena.answers.answer import Answer
-from catena.answers.note_reader import NoteReader
 from catena.forms.arranging import MOST_POINTS
 from catena.notes import Span
 from catena.questions.answer_type import AnswerType
@@ -14,6 +13,7 @@ from catena.reading.months import Month, month_asked, month_at_start
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit
 from catena.reading.windows import as_answer, window_of
+from catena.results.note_reader import NoteReader
 
 _FEWEST_MONTHS = 2
 """A log has lines of several months; a text that names one may only mention it."""

@@ -7,13 +7,13 @@ from itertools import chain, zip_longest
 from catena.answers.answer import AnswerPart
 from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
-from catena.answers.ranking import Ranked
 from catena.answers.reading_notes import reading_for
 from catena.answers.shown_passages import shown_passages
 from catena.answers.told_papers import PaperTold
 from catena.answers.understanding import understood
 from catena.reading.answering import MOST_LISTED, Reading
 from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.results.ranking import Ranked
 from catena.vault.path import VaultPath
 
 

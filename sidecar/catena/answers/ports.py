@@ -3,20 +3,16 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
-from catena.lists.ports import ListServices
+from catena.beliefs.ports import BeliefServices
 
 if TYPE_CHECKING:
-    from catena.annotations.ports import CurrentConventions
     from catena.answers.contradiction import Contradiction, Judgement
     from catena.claims.ports import Inference
     from catena.graph.network import Network
     from catena.graph.statement import Statement
     from catena.notes import Note
-    from catena.pdf.ports import Pdfs
     from catena.reading.ports import Reader
-    from catena.sources.languages import Models
     from catena.stores.sqlite_claims import SqliteClaims
-    from catena.stores.sqlite_history import SqliteHistory
     from catena.stores.sqlite_relations import SqliteRelations
 
 
@@ -63,27 +59,12 @@ class LiveGraph(Protocol):
         ...
 
 
-class AnswerServices(ListServices, Protocol):
-    """The services that answers need besides the sources and lists."""
-
-    @property
-    def conventions(self) -> "CurrentConventions":
-        """The meanings of marks in this vault."""
-        ...
+class AnswerServices(BeliefServices, Protocol):
+    """The services that answers need besides those that find notes and tell what they said."""
 
     @property
     def graph(self) -> LiveGraph:
         """The relations between notes."""
-        ...
-
-    @property
-    def history(self) -> "SqliteHistory":
-        """The versions of notes, by valid and transaction time."""
-        ...
-
-    @property
-    def pdfs(self) -> "Pdfs | None":
-        """PDFs and Zotero's library; None in a sidecar without PDFs."""
         ...
 
     @property
@@ -104,14 +85,4 @@ class AnswerServices(ListServices, Protocol):
     @property
     def inference(self) -> "Inference | None":
         """Return what judges whether one sentence follows from another; None without a trained reader."""
-        ...
-
-    @property
-    def models(self) -> "Models | None":
-        """The embedding models, which compare questions and texts in any language; None while they are loading."""
-        ...
-
-    @property
-    def model_name(self) -> str:
-        """The embedding model; it decides which fitted figures apply."""
         ...

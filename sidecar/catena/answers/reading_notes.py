@@ -7,9 +7,6 @@ from itertools import chain, zip_longest
 
 from catena.answers.context import AnswerContext
 from catena.answers.finding import Search, sought_for
-from catena.answers.locating import still_there
-from catena.answers.ranked_notes import LEAST_SHOWN
-from catena.answers.ranking import Ranked
 from catena.answers.understanding import missing_from, vault_words
 from catena.graph.node import Role
 from catena.index.log import StoredChunk
@@ -26,6 +23,9 @@ from catena.reading.narrowing import narrowing
 from catena.reading.overall import Unknown
 from catena.reading.sought import Sought
 from catena.reading.unfilled import is_template_text, repeated_in
+from catena.results.locating import still_there
+from catena.results.ranked_notes import LEAST_SHOWN
+from catena.results.ranking import Ranked
 from catena.sources.note_roles import role_of_facts
 from catena.vault.path import VaultPath
 

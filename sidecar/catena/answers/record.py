@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from catena.answers.context import AnswerContext
-from catena.answers.copied_notes import Copies
-from catena.answers.described_note import DescribedNote
+from catena.beliefs.copied_notes import Copies
+from catena.beliefs.described_note import DescribedNote
 from catena.graph.node import Node, Role
 from catena.graph.roles import is_drawn_by_a_plugin
 from catena.index.log import NoteFacts

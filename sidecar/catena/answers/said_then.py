@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from catena.answers.answer import Answer
 from catena.answers.context import AnswerContext
-from catena.answers.history_timeline import MOST_BYTES
 from catena.answers.story import asks_for_own, in_period
+from catena.beliefs.history_timeline import MOST_BYTES
 from catena.forms.timeline_entry import TimelineEntry
 from catena.history.version_reader import VersionReader
 from catena.reading.months import Month, month_asked, month_at_start

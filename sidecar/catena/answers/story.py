@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from catena.answers.answer import Answer
-from catena.answers.note_reader import NoteReader
-from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.forms.arranging import MOST_POINTS, says_the_same
 from catena.forms.timeline import day_of, is_within
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
@@ -20,6 +18,8 @@ from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_stance
 from catena.reading.units import Unit
 from catena.reading.windows import as_answer, window_of
+from catena.results.note_reader import NoteReader
+from catena.results.ranked_notes import LEAST_SHOWN
 
 LEAST_TO_LEAD = 0.3
 """A passage that is less certain to answer does not stand before sentences that state what was asked for."""

@@ -17,8 +17,6 @@ from catena.answers.compared_passages import (
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
 from catena.answers.graph_answers import relation_rows
-from catena.answers.note_reader import NoteReader
-from catena.answers.ranking import Ranked
 from catena.forms.comparing import STATEMENTS, SubjectNotes, apart, compare_subjects
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.described import DEFINITION
@@ -32,6 +30,8 @@ from catena.reading.defining import name_terms, speaks_of
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_statement
+from catena.results.note_reader import NoteReader
+from catena.results.ranking import Ranked
 from catena.vault.path import name_of
 
 NOTES_FOR_A_SUBJECT = 4

@@ -5,16 +5,14 @@ from dataclasses import replace
 
 from catena.answers.answer import Answer
 from catena.answers.context import AnswerContext
-from catena.answers.described_note import DescribedNote
 from catena.answers.first_mentions import first_mention
-from catena.answers.history_timeline import AskedTimeline, has_history, history_timeline
 from catena.answers.limitations import without_dates, without_history
 from catena.answers.month_log import as_logged
-from catena.answers.ranked_notes import LEAST_SHOWN, Translation
 from catena.answers.record import changed_notes
-from catena.answers.result import Result
 from catena.answers.said_then import as_said_then
 from catena.answers.story import as_story, as_written
+from catena.beliefs.described_note import DescribedNote
+from catena.beliefs.history_timeline import AskedTimeline, has_history, history_timeline
 from catena.forms.timeline import sorted_entries
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.graph.node import Role
@@ -22,6 +20,8 @@ from catena.questions.answer_type import AnswerType
 from catena.questions.parameters import is_personal
 from catena.reading.changing import asks_for_change
 from catena.reading.passage import EvidenceLevel
+from catena.results.ranked_notes import LEAST_SHOWN, Translation
+from catena.results.result import Result
 from catena.sources.hit import MatchType
 from catena.sources.note_roles import role_of_facts
 

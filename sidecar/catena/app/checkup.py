@@ -18,7 +18,7 @@ from catena.adapters.said_files import SAID_FILES, check_said
 from catena.app.healing import DERIVED_FILES, heal, left_over, set_aside
 from catena.app.repairs import repairs_told
 from catena.app.settings import Settings
-from catena.stores.sqlite_file import is_sound
+from catena.stores.sqlite_opening import is_sound
 from catena.vault.sizes import size_of
 
 LEAST_PYTHON = (3, 11)

@@ -10,33 +10,27 @@ say what was done (`repairs.py`).
 import logging
 import os
 import re
-import shutil
 import time
-import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
-from catena.errors import CatenaError
+from catena.app.copies import COPIES, HISTORY, can_be_read, copy_daily, restore_copy
+from catena.app.sealed_files import files_of, is_changed, keeps_what_never_changes, read_seal
 
 log = logging.getLogger(__name__)
 
 REPAIRS = "repairs.json"
 """In the state folder: what is told of repairs; nothing is lost if it is."""
 
-_COPIES = "copies"
-"""Their folder, in which `whole_files.copies_of` looks."""
-
 _SEAL, _FORMER_SEAL = "sealed.json", "sealed-before.json"
 _FOLDERS = (
     "index", "index/lancedb", "index/lancedb-multilingual", "index/pdf-texts", "index/pdf-pages", "unfinished-links",
-    _COPIES, f"{_COPIES}/parts",
+    COPIES, f"{COPIES}/parts",
 )  # fmt: skip
-_IRREPLACEABLE = ("history.sqlite", "link-feedback.json", "contradiction-feedback.json", "disabled-notes.json")
-_HISTORY = _IRREPLACEABLE[0]
+_IRREPLACEABLE = (HISTORY, "link-feedback.json", "contradiction-feedback.json", "disabled-notes.json")
 _FILES = (REPAIRS, *_IRREPLACEABLE, "link-suggestions.json", "owner.json", "serve.json", _SEAL, _FORMER_SEAL)
 DERIVED_FILES = tuple(f"index/{name}.sqlite" for name in ("ledger", "claims", "annotations", "relations", "languages"))
 """The databases that can be made again from the notes."""
@@ -51,26 +45,12 @@ _HELD_BY = {
     "lancedb-multilingual": "The multilingual vectors",
 }
 """What each derived part holds, by its name."""
-_CHANGES_IN_PLACE = "latest_version_hint.json"
-"""The only file of LanceDB that is ever written again; the others have new names."""
 _JOURNALS = ("-wal", "-shm")
 _HALF_WRITTEN = re.compile(r"\.[a-z-]+\.json\.[0-9a-f]{8}")
 _NEVER_A_LINK = "lock"
 """The system opens no lock through a link, so that nobody is led to lock another file."""
-_BLOCK = 1 << 20
-_DAY_S = 86_400
 _TOLD_DAYS, _LOSS_TOLD_DAYS = 1, 30
 """How long is said what was made again from the notes, and what can't be."""
-
-
-class _File(NamedTuple):
-    size: int
-    time_ns: int
-    checksum: int
-
-
-_Seal = dict[str, dict[str, _File]]
-"""The files of each part, by the part's path in the state folder and the file's path in the part."""
 
 
 def clear_the_way(state_dir: Path, files: Iterable[str] = ("lock", "catena.log", *_FILES, *DERIVED_FILES)) -> None:
@@ -102,23 +82,23 @@ def _make_readable(path: Path) -> None:
 
 def heal(state_dir: Path) -> None:
     """Put damaged parts out of the way. Call this before anything in the folder is opened."""
-    sealed, former = _read_seal(state_dir / _SEAL), _read_seal(state_dir / _FORMER_SEAL)
+    sealed, former = read_seal(state_dir / _SEAL), read_seal(state_dir / _FORMER_SEAL)
     with suppress(FileNotFoundError):
         (state_dir / _SEAL).replace(state_dir / _FORMER_SEAL)
     for name in (*_FOLDERS[1:3], *DERIVED_FILES):
         part = state_dir / name
         if not part.exists():
             continue
-        if name in sealed and _is_changed(part, sealed[name]):
+        if name in sealed and is_changed(part, sealed[name]):
             _make_again(part, "was changed while no sidecar ran; it is made anew from the notes")
-        elif name not in sealed and not (_is_readable(part) and _keeps_what_never_changes(part, former.get(name, {}))):
+        elif name not in sealed and not (can_be_read(part) and keeps_what_never_changes(part, former.get(name, {}))):
             _make_again(part, "is damaged; it is made anew from the notes")
     for name in _IRREPLACEABLE:
         part = state_dir / name
         _put_back(part)
         if not part.exists():
             _settle_deletion(part, was_there=name in sealed or name in former)
-        elif not (name in sealed and not _is_changed(part, sealed[name])) and not _is_readable(part):
+        elif not (name in sealed and not is_changed(part, sealed[name])) and not can_be_read(part):
             _set_aside_and_restore(part, "is damaged")
 
 
@@ -127,7 +107,7 @@ def put_out_of_the_way(damaged: Iterable[Path]) -> None:
     for part in damaged:
         if part.name not in _IRREPLACEABLE:
             _make_again(part, "was damaged while Catena ran; it is made anew from the notes")
-        elif not _put_back(part) and part.exists() and not _is_readable(part, after_damage=True):
+        elif not _put_back(part) and part.exists() and not can_be_read(part, after_damage=True):
             _set_aside_and_restore(part, "was damaged while Catena ran")
 
 
@@ -145,7 +125,7 @@ def _put_back(part: Path) -> bool:
     from catena.stores.own_files import rescued_from  # a command that joins a sidecar needs no store
 
     rescued = rescued_from(part)
-    if not rescued.exists() or not _is_readable(rescued):
+    if not rescued.exists() or not can_be_read(rescued):
         return False
     if part.exists():
         _set_aside(part, "was replaced while Catena ran")
@@ -161,10 +141,10 @@ def seal(state_dir: Path) -> None:
 
     What can't be made again and turns out to be damaged is not sealed, so that the next start mends it.
     """
-    before = _read_seal(state_dir / _FORMER_SEAL)
+    before = read_seal(state_dir / _FORMER_SEAL)
     parts = [name for name in (*_FOLDERS[1:3], *DERIVED_FILES, *_IRREPLACEABLE) if (state_dir / name).exists()]
-    damaged = [name for name in _IRREPLACEABLE if name in parts and not _copy_daily(state_dir / name)]
-    now = {name: _files_of(state_dir / name, before.get(name, {})) for name in parts if name not in damaged}
+    damaged = [name for name in _IRREPLACEABLE if name in parts and not copy_daily(state_dir / name)]
+    now = {name: files_of(state_dir / name, before.get(name, {})) for name in parts if name not in damaged}
     try:
         (state_dir / _FORMER_SEAL).write_bytes(msgspec.json.encode(now))
         (state_dir / _FORMER_SEAL).replace(state_dir / _SEAL)
@@ -179,7 +159,7 @@ def copy_in_use(state_dir: Path) -> None:
     """Copy what can't be made again, once a day, while a sidecar uses it: some run for weeks, and end in no order."""
     for name in _IRREPLACEABLE:
         if (state_dir / name).is_file():
-            _copy_daily(state_dir / name, in_use=True)
+            copy_daily(state_dir / name, in_use=True)
 
 
 def set_aside(state_dir: Path) -> list[str]:
@@ -193,85 +173,6 @@ def left_over(state_dir: Path) -> list[Path]:
     found = [path for path in state_dir.glob(".*.*") if _HALF_WRITTEN.fullmatch(path.name)]
     found += (state_dir / "index" / "pdf-texts").glob("*.tmp")
     return sorted([*found, *(state_dir / "index").glob("*.broken*")])
-
-
-def _read_seal(file: Path) -> _Seal:
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=_Seal)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
-        return {}
-
-
-def _is_changed(part: Path, sealed: Mapping[str, _File]) -> bool:
-    return _checksums(part, sealed) != {name: (file.size, file.checksum) for name, file in sealed.items()}
-
-
-def _checksums(part: Path, known: Mapping[str, _File]) -> dict[str, tuple[int, int]]:
-    return {name: (file.size, file.checksum) for name, file in _files_of(part, known).items()}
-
-
-def _files_of(part: Path, known: Mapping[str, _File]) -> dict[str, _File]:
-    """Return the files of a part. Those whose size and time are known are not read again."""
-    found: dict[str, _File] = {}
-    for file in _walk(part):
-        info = file.stat(follow_symlinks=file.exists())
-        name = file.relative_to(part).as_posix()
-        same = known.get(name)
-        if same is None or (same.size, same.time_ns) != (info.st_size, info.st_mtime_ns):
-            same = _File(info.st_size, info.st_mtime_ns, _checksum(file))
-        found[name] = same
-    return found
-
-
-def _walk(part: Path) -> Iterator[Path]:
-    if part.is_file():
-        yield part
-    for folder, _, names in os.walk(part):
-        yield from (Path(folder, name) for name in sorted(names) if name != _CHANGES_IN_PLACE)
-
-
-def _checksum(file: Path) -> int:
-    """Return the checksum of a file; -1, which is no file's, if it can't be read or is something else."""
-    value = 0
-    if not file.is_file():
-        return -1
-    try:
-        with file.open("rb") as content:
-            while block := content.read(_BLOCK):
-                value = zlib.crc32(block, value)
-    except OSError:
-        return -1
-    return value
-
-
-def _keeps_what_never_changes(part: Path, former: Mapping[str, _File]) -> bool:
-    """Return whether files of a LanceDB folder that were sealed before the crash, and still exist, are as then.
-
-    Only data and search indexes have names that never return; the versions of a table are counted anew when it is.
-    """
-    if not part.is_dir():
-        return True
-    now = _checksums(part, former)
-    fixed = [name for name in former if name in now and ("/data/" in name or "/_indices/" in name)]
-    return all(now[name] == (former[name].size, former[name].checksum) for name in fixed)
-
-
-def _is_readable(part: Path, *, after_damage: bool = False) -> bool:
-    """Return whether a file that was not sealed can be read; LanceDB's tables are only known by using them."""
-    if part.is_dir():
-        return True
-    if not part.is_file():
-        return False
-    if part.suffix != ".json":
-        from catena.stores.sqlite_file import is_sound  # a command that joins a sidecar needs no database
-
-        is_empty = not part.stat().st_size  # which is sound to SQLite
-        return not is_empty and is_sound(part, after_damage=after_damage)
-    try:
-        msgspec.json.decode(part.read_bytes())
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
-        return False
-    return True
 
 
 def _make_again(part: Path, why: str) -> None:
@@ -290,7 +191,7 @@ def _set_aside_and_restore(file: Path, why: str) -> None:
     aside = _set_aside(file, why)
     if aside is None:
         return
-    if day := _restore(file):
+    if day := restore_copy(file):
         sentence = f"{file.name} was damaged. It is used as it was on {day}. The damaged one is kept as {aside.name}."
     else:
         sentence = (
@@ -304,19 +205,19 @@ def _settle_deletion(file: Path, *, was_there: bool) -> None:
     """Restore the history if it is gone. What a person said stays deleted, which is how to forget it; both are told."""
     from catena.adapters.whole_files import copies_of  # a command that joins a sidecar needs no adapter
 
-    if file.name == _HISTORY:
+    if file.name == HISTORY:
         if copies_of(file):
             _set_aside_journals(file, _aside_of(file))
-        if day := _restore(file):
+        if day := restore_copy(file):
             sentence = (
                 f"{file.name} was deleted. It is used as it was on {day}."
-                f" To forget the history, delete what the folder {_COPIES} has of it, too."
+                f" To forget the history, delete what the folder {COPIES} has of it, too."
             )
             _tell(file.parent, sentence, days=_LOSS_TOLD_DAYS)
     elif was_there and (copies := copies_of(file)):
         sentence = (
             f"{file.name} was deleted, so what you said there is forgotten."
-            f" If that was a mistake, its last copy is {_COPIES}/{copies[0].name}."
+            f" If that was a mistake, its last copy is {COPIES}/{copies[0].name}."
         )
         log.warning("%s", sentence)
         _tell(file.parent, sentence, days=_LOSS_TOLD_DAYS)
@@ -358,82 +259,6 @@ def _replace(part: Path, aside: Path) -> None:
 
     delete(aside)
     part.replace(aside)
-
-
-def _copy_daily(file: Path, *, in_use: bool = False) -> bool:
-    """Copy a file that can't be made again, once a day. Returns False if it is damaged, which is never copied."""
-    from catena.adapters.whole_files import copies_of, keep_copy  # a command that joins a sidecar needs no adapter
-
-    copies = copies_of(file)
-    if copies and 0 <= time.time() - copies[0].stat().st_mtime < _DAY_S:
-        return True
-    if file.name == _HISTORY:
-        return _copy_history(file, in_use=in_use)
-    if is_sound := _is_readable(file):
-        keep_copy(file)
-    return is_sound
-
-
-def _copy_history(file: Path, *, in_use: bool) -> bool:
-    """Copy the history; one that is in use as it is at one moment. Returns False if it is damaged."""
-    from catena.adapters.copies_in_parts import keep_in_parts  # once a day
-    from catena.stores.sqlite_history_copies import copy_history
-
-    image = _whole_copy_of(file) if in_use else file
-    try:
-        image.parent.mkdir(mode=0o700, exist_ok=True)
-        if in_use:
-            image.unlink(missing_ok=True)
-            copy_history(file, image)
-        if is_sound := _is_readable(image):
-            keep_in_parts(image, file)
-        else:
-            log.error("%s is damaged, and not copied. It is mended at the next start.", file.name)
-        return is_sound
-    except (OSError, CatenaError) as error:
-        log.warning("%s can't be copied: %s", file.name, type(error).__name__)
-        return _is_readable(file)
-    finally:
-        if in_use:
-            image.unlink(missing_ok=True)
-
-
-def _restore(file: Path) -> str:
-    """Use the last copy of a file that can be read. Returns the day of the copy; "" if there is none."""
-    from catena.adapters.whole_files import copies_of  # a command that joins a sidecar needs no adapter
-
-    for copy in copies_of(file):
-        if _is_restored_from(copy, file):
-            log.warning("%s was restored from its copy %s.", file.name, copy.name)
-            day = copy.name.partition(".")[0].rpartition("-")[2]
-            return f"{day[:4]}-{day[4:6]}-{day[6:]}"
-    return ""
-
-
-def _is_restored_from(copy: Path, file: Path) -> bool:
-    """Replace a file by its copy. Returns False if the copy can't be read; nothing is replaced then."""
-    from catena.adapters.copies_in_parts import ENDING, restore_from_parts  # only where something was damaged
-
-    image = _whole_copy_of(file)
-    try:
-        if copy.suffix == ENDING:
-            restore_from_parts(copy, image)
-        else:
-            shutil.copyfile(copy, image)
-        if is_readable := _is_readable(image):
-            image.replace(file)
-    except (OSError, ValueError) as error:
-        log.warning("%s can't be used: %s", copy.name, error)
-        return False
-    finally:
-        with suppress(OSError):
-            image.unlink(missing_ok=True)
-    return is_readable
-
-
-def _whole_copy_of(file: Path) -> Path:
-    """Return where a copy is whole before it is kept, or used."""
-    return file.parent / _COPIES / f".{file.name}"
 
 
 def _tell(state_dir: Path, sentence: str, *, days: int) -> None:

@@ -9,15 +9,8 @@ from itertools import product
 from catena.claims.agreeing import have_one_subject, have_one_wording, limits, shared
 from catena.claims.asserting import asserts, is_title, stance_of
 from catena.claims.claim import Stance
-from catena.claims.effects import (
-    Effect,
-    agreeing_effects,
-    effects_in,
-    gives_amount,
-    kindred_effects,
-    one_effect_in_the_same_words,
-    opposed,
-)
+from catena.claims.comparing_effects import agreeing_effects, kindred_effects, one_effect_in_the_same_words, opposed
+from catena.claims.effects import Effect, effects_in, gives_amount
 from catena.claims.features import PairFeatures
 from catena.claims.opposing import ContradictionType, Opposition, compare, read_alike
 from catena.claims.ports import Inference, Judged

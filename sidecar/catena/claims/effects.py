@@ -1,14 +1,13 @@
 """Effects: sentences that say what raises, lowers or does not change what, in ten languages.
 
 Two papers that say the opposite often share few words ("raises the output", "lowered productivity"), so that comparing
-word by word sees nothing. Here only cause, direction and outcome are compared.
+word by word sees nothing. Cause, direction and outcome are read here; `comparing_effects` compares them.
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import product
 
 from catena.language.grammar import GENERIC
 from catena.language.identification import language_of
@@ -49,7 +48,7 @@ _NEITHER = re.compile(r"\bneither (.{2,60}?) nor (.{2,60})$", re.IGNORECASE)
 """Two causes without an effect."""
 
 _ONE_NAME = re.compile(r"\b([^\W\d_]{3,}) ([B-HJ-Z]\d{0,2})\b(?![.'’-])")
-_WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*(?:[-_]?\d+\w*|_\w+)?")
+WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*(?:[-_]?\d+\w*|_\w+)?")
 
 _RATIO = re.compile(
     r"\b(?:ratios?|risks?|odds|rr|or|hr|irr|chancenverhältnis|quotenverhältnis|razón|rapport)\b[^.;]{0,25}?"
@@ -61,27 +60,11 @@ _RATIO = re.compile(
 
 _HAS_NUMBER = re.compile(r"[\d_]")
 _PROTEIN = re.compile(r"(?<=\d)p$")
-_SAME_CAUSE, _LIKE_CAUSE, _SAME_OUTCOME = 0.7, 0.5, 0.6
-"""Shares of the words of the shorter name. Where a sentence names bounds, its cause may be a variety of the other's."""
 
-_OF_LONGER, _OF_LONGER_VARIETY, _SHORT_NAME = 0.4, 0.3, 2
-"""The share of the words of the longer name of a cause: help with homework is not homework, and birth order, of two
-words, is no variety of birth weight."""
-
-_JOINS = re.compile(
-    r"\s(?:of|in|to|for|de|du|des|del|de la|de las|de los|à|da|do|di|della|van|von|der) (?:l['’]|d['’])?"
-    r"|\s(?:d|de l)['’]"
-)
-"""What joins the words of a name."""
 
 _TURNS = re.compile(r"\b(?:while|whereas|although|but|während|mientras|tandis|alors que|mentre|enquanto|terwijl)\b")
 """With this another clause begins."""
 
-_ELIDED = re.compile(r"^(?:l|d|qu|dell|all|nell|un)['’]", re.IGNORECASE)
-"""An article without its vowel: `l'alphabétisation`."""
-
-_MOST_WORDS = 5
-"""So many words name what an effect is of."""
 
 SOME = 2
 """The direction of an effect that is only said to be there."""
@@ -220,160 +203,13 @@ def states_effect(text: str) -> bool:
     return bool(effects_in(text))
 
 
-def opposite_effects(one: str, other: str) -> bool:
-    """Return whether two sentences state effects of one thing in different directions, whatever else they say."""
-    return any(opposed(a, b) for a, b in product(effects_in(one), effects_in(other)))
-
-
-def agreeing_effects(one: str, other: str) -> bool:
-    """Return whether two sentences state one effect of one thing, without bounds."""
-    return any(_agreeing(a, b) and _one_outcome(a, b) for a, b in product(effects_in(one), effects_in(other)))
-
-
-@dataclass(frozen=True, slots=True)
-class CommonEffect:
-    """What two sentences say of the same two things.
-
-    Attributes:
-        cause: The words of one sentence for what has the effect.
-        outcome: Its words for what is changed.
-        directions: What each finds: 1 more of it, -1 less, 0 no effect, `SOME` that both go together.
-    """
-
-    cause: str
-    outcome: str
-    directions: tuple[int, int]
-
-
-def common_effect(one: str, other: str) -> CommonEffect | None:
-    """Return the effect on which two sentences agree or differ; None without one, or where its names are long."""
-    language = language_of(one)
-    if language in UNSPACED_LANGUAGES:
-        return None
-    for a, b in product(effects_in(one), effects_in(other)):
-        if opposed(a, b) or (_agreeing(a, b) and _one_outcome(a, b)):
-            cause = _words_for(a.cause & b.cause, one, language)
-            outcome = _words_for(_heads(a) & _heads(b) or a.outcome & b.outcome, one, language)
-            if cause and outcome:
-                return CommonEffect(cause, outcome, (_amount_of(a), _amount_of(b)))
-    return None
-
-
-def _heads(effect: Effect) -> frozenset[str]:
-    """Return what is changed, without where; of a loss in something it stands behind that."""
-    return effect.outcome if effect.is_of_fault else effect.head or effect.outcome
-
-
-def _amount_of(effect: Effect) -> int:
-    """Return whether there is more or less of an outcome: with less of an error, more of what is right."""
-    return -effect.direction if effect.is_of_fault and effect.direction != SOME else effect.direction
-
-
-def _words_for(roots: frozenset[str], text: str, language: Language) -> str:
-    """Return the shortest part of a text that has all of these roots, without its other words; "" if it is long.
-
-    What only joins them stays: `densidad de plántulas`.
-    """
-    words = [(hit, own) for hit in _WORD.finditer(text) if (own := _named(_roots(hit[0], language), language) & roots)]
-    best: list[re.Match[str]] = []
-    shortest = len(text)
-    for first in range(len(words)):
-        missing, found = set(roots), list[re.Match[str]]()
-        for hit, own in words[first : first + _MOST_WORDS]:
-            if own & missing:
-                missing -= own
-                found.append(hit)
-            if not missing and hit.end() - words[first][0].start() < shortest:
-                best, shortest = found, hit.end() - words[first][0].start()
-                break
-    return "".join(
-        f"{_joining(text, one, above)}{_in_name(one, language)}"
-        for above, one in zip([None, *best], best, strict=False)
-    )
-
-
-def _joining(text: str, one: re.Match[str], above: re.Match[str] | None) -> str:
-    """Return what stands between two words of a name: blanks, a slash, and the small words that join them."""
-    if above is None:
-        return ""
-    between = text[above.end() : one.start()]
-    return between if between == "/" or _JOINS.fullmatch(between) else " "
-
-
-def _in_name(word: re.Match[str], language: Language) -> str:
-    """Return a word as it stands in a name: only German nouns and names have capitals there."""
-    is_first = word.start() == 0 and language != "de" and word[0][1:].islower()
-    bare = _ELIDED.sub("", word[0])
-    return bare.lower() if is_first else bare
-
-
-def one_effect_in_the_same_words(one: str, other: str) -> bool:
-    """Return whether two sentences state the same effect of the same thing in whichever order, without bounds or
-    amounts.
-    """
-    if gives_amount(one) or gives_amount(other):
-        return False
-    pairs = product(effects_in(one), effects_in(other))
-    return any(a == b and not a.is_bounded and not a.is_of_fault for a, b in pairs)
-
-
 def gives_amount(text: str) -> bool:
     """Return whether a sentence says by how much something changed."""
     return _told(_AMOUNT).search(text) is not None
 
 
-def kindred_effects(one: str, other: str) -> bool:
-    """Return whether two sentences state an effect of one thing on the same, whatever was measured of it."""
-    return any(_agreeing(a, b) and _like_outcome(a, b) for a, b in product(effects_in(one), effects_in(other)))
-
-
-def _agreeing(one: Effect, other: Effect) -> bool:
-    """Return whether effects of one cause have one direction; of errors that are fewer, what is right is more.
-
-    What predicts an outcome goes with more of it, unless it is said otherwise.
-    """
-    if one.is_bounded or other.is_bounded or not _one_cause(one, other, least=_SAME_CAUSE):
-        return False
-    if one.is_of_fault == other.is_of_fault:
-        return one.direction == other.direction or {one.direction, other.direction} == {1, SOME}
-    return one.direction * other.direction == -1 and one.outcome == other.outcome
-
-
-def opposed(one: Effect, other: Effect) -> bool:
-    """Return whether one cause has effects in different directions on one outcome."""
-    if one.direction == other.direction or (
-        SOME in (one.direction, other.direction) and one.direction * other.direction
-    ):
-        return False
-    if one.is_of_fault != other.is_of_fault:
-        return False
-    is_bounded = one.is_bounded or other.is_bounded
-    return _one_outcome(one, other) and _one_cause(one, other, least=_LIKE_CAUSE if is_bounded else _SAME_CAUSE)
-
-
-def _one_cause(one: Effect, other: Effect, *, least: float) -> bool:
-    is_variety = one.is_bounded or other.is_bounded
-    a, b = _split_alike(one.cause, other.cause), _split_alike(other.cause, one.cause)
-    longer = max(len(a), len(b))
-    of_longer = len(a & b) / longer if longer else 0.0
-    least = least if min(len(a), len(b)) > _SHORT_NAME else _SAME_CAUSE
-    return _overlap(a, b) >= least and of_longer >= (_OF_LONGER_VARIETY if is_variety else _OF_LONGER)
-
-
-def _one_outcome(one: Effect, other: Effect) -> bool:
-    a, b = one.head or one.outcome, other.head or other.outcome
-    if _overlap(a, b) < _SAME_OUTCOME:
-        return False
-    # Where only one says where or when, it is of one thing nevertheless.
-    return _like_outcome(one, other) or ((a == one.outcome) != (b == other.outcome) and _overlap(a, b) == 1.0)
-
-
-def _like_outcome(one: Effect, other: Effect) -> bool:
-    return _overlap(_split_alike(one.outcome, other.outcome), _split_alike(other.outcome, one.outcome)) >= _SAME_OUTCOME
-
-
 def _effect(cause: str, direction: int, outcome: str, verb: str, body: str, language: Language) -> Effect | None:
-    if language in _VERB_LAST and not _roots(outcome.split(",")[0], language) and (cut := _LAST_NOUN.search(cause)):
+    if language in _VERB_LAST and not roots_in(outcome.split(",")[0], language) and (cut := _LAST_NOUN.search(cause)):
         cause, outcome = cause[: cut.start()], cause[cut.start() :] + outcome
     boundary = _pattern("boundary", language).search(outcome)
     told = outcome[: boundary.start() if boundary else None][:_LONGEST_OUTCOME]
@@ -387,8 +223,8 @@ def _effect(cause: str, direction: int, outcome: str, verb: str, body: str, lang
     cause = cause[: beside.start() if beside else None]
     named, is_less = _turned(_told(_AND_OTHERS).sub("", cause), language)
     direction = -direction if is_less and direction in (1, -1) else direction
-    causes = _roots(named, language) - _hollow(language, of="cause")
-    every = _roots(told, language) - _hollow(language)
+    causes = roots_in(named, language) - _hollow(language, of="cause")
+    every = roots_in(told, language) - _hollow(language)
     fault = _faults(language)
     # `Reduces errors` alone is of errors.
     outcomes = every - fault or every
@@ -396,12 +232,13 @@ def _effect(cause: str, direction: int, outcome: str, verb: str, body: str, lang
         return None
     is_bounded = _pattern("bounded", language).search(body) is not None
     place = _pattern("place", language).search(told)
-    head = (_roots(told[: place.start()], language) - _hollow(language)) & outcomes if place else outcomes
-    named_outcomes, named_head = _named(outcomes, language), _named(head, language)
+    head = (roots_in(told[: place.start()], language) - _hollow(language)) & outcomes if place else outcomes
+    named_outcomes, named_head = under_one_name(outcomes, language), under_one_name(head, language)
     return Effect(causes, direction, named_outcomes, named_head, is_bounded, is_of_fault=outcomes != every)
 
 
-def _named(outcomes: frozenset[str], language: Language) -> frozenset[str]:
+def under_one_name(outcomes: frozenset[str], language: Language) -> frozenset[str]:
+    """Return roots with one for all that mean the same outcome."""
     one_name = _one_name(language)
     return frozenset(one_name.get(root, root) for root in outcomes)
 
@@ -484,12 +321,13 @@ def _one_name(language: Language) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=8192)
-def _roots(text: str, language: Language) -> frozenset[str]:
+def roots_in(text: str, language: Language) -> frozenset[str]:
+    """Return the roots of the words of a name, without those that say nothing; of signs, each two in a row."""
     if language in UNSPACED_LANGUAGES:
         signs = "".join(re.findall(r"[^\W\d_a-z]", text))
         return frozenset(signs[at : at + 2] for at in range(len(signs) - 1))
     silent = search_stop_words(language) | GENERIC
-    found = _WORD.findall(_ONE_NAME.sub(r"\1_\2", text))
+    found = WORD.findall(_ONE_NAME.sub(r"\1_\2", text))
     words = (part.casefold() for word in found for part in ([word] if _HAS_NUMBER.search(word) else word.split("-")))
     return frozenset(_root(word.split("'")[-1].split("’")[-1]) for word in words if _says(word, silent))
 
@@ -501,18 +339,3 @@ def _root(word: str) -> str:
 
 def _says(word: str, silent: frozenset[str]) -> bool:
     return len(word) >= _SHORTEST and word not in silent
-
-
-def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
-    return len(one & other) / min(len(one), len(other)) if one and other else 0.0
-
-
-def _split_alike(one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
-    """Return roots, compounds of which the other has the parts taken apart: `birthweight` and `birth`, `weight`."""
-    found = set[str]()
-    for root in one:
-        parts = next(
-            ((part, root[len(part) :]) for part in other if root.startswith(part) and root[len(part) :] in other), None
-        )
-        found.update(parts or (root,))
-    return frozenset(found)

@@ -12,7 +12,8 @@ from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.inflection import forms_of_one
 from catena.language.tokens import name_words, units
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, folded_words, words
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, folded_words, words
+from catena.language.wordings import wording
 
 _ELIDED = re.compile(r"(?:[ldnsjctm]|qu|dell|nell|sull|all|dall|un)'(?=[^\W\d_]{2})", re.IGNORECASE)
 """Articles and particles before a vowel, in French and Italian."""
@@ -52,8 +53,8 @@ def wording_of(text: str, language: Language | None = None) -> Wording:
     """Read a text in this language or its own."""
     language = language or language_of(text)
     unspaced = is_unspaced(text)
-    only = frozenset(each[0].lower() for each in _phrases("drafts.only", language).finditer(text))
-    text = _phrases("drafts.denying_nothing", language).sub(" ", _phrases("drafts.only", language).sub(" ", text))
+    only = frozenset(each[0].lower() for each in wording("drafts.only", language).finditer(text))
+    text = wording("drafts.denying_nothing", language).sub(" ", wording("drafts.only", language).sub(" ", text))
     found = [fold(word) for word in (units(text) if unspaced else _words(text))]
     light = _light(language)
     content = tuple(dict.fromkeys(word for word in found if word not in light and not word[0].isdigit()))
@@ -122,11 +123,6 @@ def _negations(text: str, found: Sequence[str], language: Language, *, unspaced:
     count = _count(text, found, negations_of(language), unspaced=unspaced)
     further = 0 if unspaced else sum(word in _FURTHER.get(language, ()) for word in found)
     return count - further if count > further else min(count, 1)
-
-
-@cache
-def _phrases(name: str, language: Language) -> re.Pattern[str]:
-    return re.compile(alternatives(name, language), re.IGNORECASE)
 
 
 def _strong(text: str, found: Iterable[str], language: Language, *, unspaced: bool) -> frozenset[str]:

@@ -5,7 +5,6 @@ What makes a sentence tell one of them stands in a module of its own, such as `s
 
 from collections.abc import Iterable, Sequence, Set
 
-from catena.answers.themes_words import topic_roots
 from catena.facets.limit import LIMIT
 from catena.facets.measure import MEASURE
 from catena.facets.method import METHOD
@@ -46,6 +45,7 @@ from catena.statements.standing_alone import (
 from catena.statements.statement import Origin, Statement
 from catena.statements.stock_phrases import has
 from catena.statements.worth import worth
+from catena.themes.topic_words import topic_roots
 
 FILLINGS = {
     Facet.QUESTION: QUESTION,

@@ -1,8 +1,8 @@
 """What a paper asks, or is for."""
 
-import re
-
 from catena.facets.filling import Filling
+from catena.language.vocabulary import LANGUAGES
+from catena.language.wordings import wording
 from catena.rhetoric.cues import cues_in
 from catena.rhetoric.judging import has_cue, judged
 from catena.rhetoric.kind import Kind
@@ -28,18 +28,13 @@ from catena.statements.stock_phrases import begins, has
 _PLAINLY = 1.0
 """How much more a sentence is the question that says so itself than one that only stands under `AIMS`."""
 
-_MEANS_LATER = re.compile(
-    r"\bimplications?\b|\bdiscuss\w* [^.]*\bas (?:the|a|an|likely|possible)\b|folgerungen|implica(?:ciones|ções|zioni)",
-    re.IGNORECASE,
-)
-"""What a paper says of its results, not what it is about."""
-
 
 def _asks(one: Statement) -> bool:
     if one.kind is Kind.QUESTION:
         return in_abstract(one) and (tells_unknown(one.text) or ends_asking(one.text))
     if in_abstract(one) and only_presents(one) and not (one.kind is Kind.RESULT and tells_outcome(one.text)):
-        return _MEANS_LATER.search(one.text) is None and not is_presented_by_others(one.text)
+        means_later = wording("facets.means_later", *LANGUAGES).search(one.text)
+        return means_later is None and not is_presented_by_others(one.text)
     return is_own_aim(one) or (one.kind in HOW and has_cue(one.text, Kind.AIM))
 
 

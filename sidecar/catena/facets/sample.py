@@ -3,6 +3,8 @@
 import re
 
 from catena.facets.filling import Filling
+from catena.language.vocabulary import SPACED_LANGUAGES
+from catena.language.wordings import wording
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
@@ -43,12 +45,6 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 """How the groups were made, how they were before anything was done, and how long they were followed."""
-
-_CONCEDED = re.compile(
-    r"^(?:although|though|while|whereas|despite|obwohl|obgleich|bien que|aunque|sebbene|embora|hoewel)\b[^,]{1,300}, ",
-    re.IGNORECASE,
-)
-"""What a sentence concedes before it says something."""
 
 _BEGINS_COUNTED = re.compile(
     r"(?:a total of |in total,? |(?:of|all|among) (?:the )?)?\d[\d,]* [^\W\d_]{4,}", re.IGNORECASE
@@ -147,7 +143,8 @@ def describes_baseline(text: str) -> bool:
 
     What it only concedes, it does not say: `Although groups were alike at baseline, …`.
     """
-    return _BEFORE.search(_CONCEDED.sub("", text, count=1)) is not None
+    conceded = wording("facets.conceding", *SPACED_LANGUAGES, before="^", after=r"\b[^,]{1,300}, ")
+    return _BEFORE.search(conceded.sub("", text, count=1)) is not None
 
 
 SAMPLE = Filling(

@@ -79,7 +79,7 @@ def arranged(
     if not asked.is_open:
         best = {each.note_path for each in (*named, *passages)}
         points = [each for each in points if each.note_path in best]
-    shown = _of_several_notes(points, MOST_POINTS)
+    shown = _of_several_notes(points)[:MOST_POINTS]
     introducing = introductions_of(asked.concepts, notes, passages[0].score) if asked.is_open else ()
     defining = [each for each in points if asked.is_open and _defines(each, asked.concepts)]
     leads = (*named, *introducing, *defining)[:1]
@@ -164,15 +164,15 @@ def overlaps(one: AnswerPassage, other: AnswerPassage) -> bool:
     return one.note_path == other.note_path and one.span.overlaps(other.span)
 
 
-def _of_several_notes(points: Sequence[AnswerPassage], most: int) -> list[AnswerPassage]:
-    """Return the best of these, a few of each note; more of one note only if the others have nothing."""
+def _of_several_notes(points: Sequence[AnswerPassage]) -> list[AnswerPassage]:
+    """Return these, a few of each note first; further ones of a note stand behind those of all others."""
     number: dict[str, int] = {}
     first: list[AnswerPassage] = []
     rest: list[AnswerPassage] = []
     for each in points:
         number[each.note_path] = number.get(each.note_path, 0) + 1
         (first if number[each.note_path] <= _OF_ONE_NOTE else rest).append(each)
-    return (first + rest)[:most]
+    return first + rest
 
 
 def _defines(passage: AnswerPassage, concepts: Sequence[str]) -> bool:

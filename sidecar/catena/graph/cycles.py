@@ -14,12 +14,12 @@ if TYPE_CHECKING:  # networkx takes a good part of a start to import
 
 
 def cycle_through(
-    network: "Network", source: VaultPath, target: VaultPath, type: RelationType | None = None
+    network: "Network", source: VaultPath, target: VaultPath, type: RelationType
 ) -> tuple[VaultPath, ...] | None:
     """The shortest cycle that a relation from `source` to `target` would close, over all types in `ACYCLIC`.
 
     Negated relations are ignored. A contradiction that both notes state is one relation, so if the relation is one, the
-    other note's `contradicts` is not a way back. Without a type, it may be of any other.
+    other note's `contradicts` is not a way back.
     """
     if source == target:
         return (source, target)

@@ -10,7 +10,6 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import log10
 from typing import TYPE_CHECKING
 
 from catena.chunks import Chunk, embedding_text, searchable_text
@@ -24,9 +23,9 @@ from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import RecentNotes, SavedNote
+from catena.indexing.word_vectors import WordVectors
 from catena.language.identification import asked_language, main_language
-from catena.language.tokens import UNSPACED_CHARACTER, units
-from catena.language.vocabulary import UNSPACED_LANGUAGES
+from catena.language.tokens import units
 from catena.notes import Note
 from catena.stores.sqlite_languages import SqliteLanguages
 from catena.stores.sqlite_ledger import SqliteLedger
@@ -46,16 +45,6 @@ title anyway: the model places a word or two beside every name that it does not 
 
 NOTES_PER_STEP, CHUNKS_PER_STEP = 16, 96
 """A step takes about half a second."""
-
-MOST_WORDS, WORDS_PER_STEP = 20_000, 1_000
-"""The vault's commonest words have a vector each, if all notes have: 0.2 ms and 0.14 KB a word."""
-
-WORDS_COMPARED = 12
-"""Of the vault's words that are nearest to one of a question, the one that is meant is chosen."""
-
-COMMONER_IS_SURER = 0.05
-"""How much nearer a word counts for ten times as many notes that have it: 标签 is `tags`, which a vault is full of, and
-not `labels`, which is a little nearer."""
 
 SPOKEN_FROM = 0.1
 """The share of notes in a language from which on the vault's owner asks in it. If so many are in other languages than
@@ -144,7 +133,7 @@ class LanguageIndex(DerivedIndex):
         self._guess = guess
         self._known: dict[VaultPath, NoteLanguage] | None = None
         self._coverage_of: _Coverage | None = None
-        self._words_due: list[str] | None = None
+        self._words = WordVectors(ledger, store)
         self._postponed: set[VaultPath] = set()
         self._has_orphans = True
         self._chunks_are_current = False
@@ -153,7 +142,6 @@ class LanguageIndex(DerivedIndex):
         self._loaded: LoadedMultilingual | None = None
         self._is_consistent = False
         self._consistency = asyncio.Lock()
-        self._embedding_words = asyncio.Lock()
         self._completing: asyncio.Task[bool] | None = None
         self._loading: asyncio.Task[None] | None = None
         self.when_wanted: Callable[[], None] = lambda: None
@@ -198,17 +186,7 @@ class LanguageIndex(DerivedIndex):
         """Return for words of any language the word of the vault that means most nearly the same. Blocks."""
         if self._loaded is None or not self._is_consistent or not words:
             return {}
-        embedder, known = self._loaded.embedder, self._store.words.known()
-        own = {word: NearWord(word.lower(), 1.0) for word in words if word.lower() in known}
-        others = [word for word in words if word not in own]
-        asked = [embedder.embed_query(word) for word in others]
-        near = self._store.words.nearest(asked, embedder.embed, most=WORDS_COMPARED)
-        notes = self._ledger.word_counts({each.word for one in near for each in one})
-
-        def sureness(each: NearWord) -> float:
-            return each.cosine + COMMONER_IS_SURER * log10(max(1, notes.get(each.word, 1)))
-
-        return own | {word: max(one, key=sureness) for word, one in zip(others, near, strict=False)}
+        return self._words.nearest(words, self._loaded.embedder)
 
     def guess(self, words: str) -> str | None:
         """Return the language of words that are clearly not English, by their letters; None otherwise. May block."""
@@ -235,7 +213,7 @@ class LanguageIndex(DerivedIndex):
     async def load_needed(self) -> None:
         """Load the model and check the stored vectors, if needed; see `MultilingualVectors`."""
         if self._known is None:
-            self._change(dict(self._store.notes()))
+            self._known = dict(self._store.notes())
         if not (self._due() or self._has_vectors()):
             return
         await self.load()
@@ -255,7 +233,7 @@ class LanguageIndex(DerivedIndex):
         known = dict(self._store.notes())
         self.forget([path for path in known if current.get(path) is None])
         known = {path: note for path, note in known.items() if current.get(path) is not None}
-        self._change(known)
+        self._known = known
         self._postponed.clear()
         return [path for path, version in current.items() if version and _version(known.get(path)) != version]
 
@@ -263,8 +241,8 @@ class LanguageIndex(DerivedIndex):
         """Tell the languages of notes that are new or have changed."""
         found = {note.path: NoteLanguage(note.version, _language_of(note), embedded=False) for note in notes}
         self._store.record(found)
-        self._words_due = None
-        self._change({**(self._known or {}), **found})
+        self._words.mark_stale()
+        self._known = {**(self._known or {}), **found}
         self._postponed.difference_update(found)
 
     def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
@@ -272,7 +250,7 @@ class LanguageIndex(DerivedIndex):
         known = dict(self._known or self._store.notes())
         moved = {new: replace(known[old], embedded=False) for old, new in pairs if old in known}
         self._store.record(moved)
-        self._change({**known, **moved})
+        self._known = {**known, **moved}
         self.forget([old for old, _ in pairs])
 
     def forget(self, paths: Collection[VaultPath]) -> None:
@@ -282,7 +260,7 @@ class LanguageIndex(DerivedIndex):
         gone = set(paths)
         self._store.forget(gone)
         self._has_orphans = True
-        self._change({path: note for path, note in (self._known or {}).items() if path not in gone})
+        self._known = {path: note for path, note in (self._known or {}).items() if path not in gone}
 
     # -- the model and idle moments
 
@@ -296,7 +274,7 @@ class LanguageIndex(DerivedIndex):
             log.info("The chunks of %d notes are new, so their multilingual vectors are made again.", len(stale))
             due = {path: replace(known[path], embedded=False) for path in stale}
             self._store.record(due)
-            self._change({**known, **due})
+            self._known = {**known, **due}
         self._chunks_are_current = True
         return False
 
@@ -361,13 +339,10 @@ class LanguageIndex(DerivedIndex):
             return True
         return sum(map(_is_foreign, known)) >= SPOKEN_FROM * len(known)
 
-    def _change(self, known: dict[VaultPath, NoteLanguage]) -> None:
-        self._known = known
-
     def _wants_words(self) -> bool:
         """Whether words of the vault may be without a vector."""
         known = (self._known or {}).values()
-        return self._words_due != [] and bool(known) and (self._guessed or self._wants_all(known))
+        return not self._words.is_complete and bool(known) and (self._guessed or self._wants_all(known))
 
     async def _complete_words(self) -> bool:
         await self.load()
@@ -380,40 +355,9 @@ class LanguageIndex(DerivedIndex):
 
     async def _embed_some_words(self, embedder: Embedder) -> bool:
         """Embed the next words of the vault that have no vector. Returns whether there were any."""
-        async with self._embedding_words:
-            due = await self._due_words()
-            if due:
-                await asyncio.to_thread(self._embed_words, due[:WORDS_PER_STEP], embedder)
-                if self._words_due is due:  # no note has changed meanwhile
-                    self._words_due = due[WORDS_PER_STEP:]
-            return bool(due)
-
-    async def _due_words(self) -> list[str]:
-        """Return the words of the vault without a vector, looked up once a change of notes."""
         if not self._wants_words():
-            return []
-        if self._words_due is not None:
-            return self._words_due
-        known, due = self._known, await asyncio.to_thread(self._compare_words)
-        if self._known is known:
-            self._words_due = due
-        return due
-
-    def _compare_words(self) -> list[str]:
-        """Drop the vectors of words that are no longer common; return the words that have none.
-
-        Nothing is translated into the words of a language without blanks (`catena.sources.translating`).
-        """
-        embedded = self._store.words.known()
-        words = self._ledger.commonest_words(MOST_WORDS) if self.main_language not in UNSPACED_LANGUAGES else ()
-        current = [word for word in words if not UNSPACED_CHARACTER.search(word)]
-        if gone := embedded.difference(current):
-            self._store.words.record({}, removed=gone)
-        return [word for word in current if word not in embedded]
-
-    def _embed_words(self, words: Sequence[str], embedder: Embedder) -> None:
-        vectors = embedder.embed(words)
-        self._store.words.record({word: windows[0] for word, windows in zip(words, vectors, strict=True)})
+            return False
+        return await self._words.embed_some(embedder, main_language=self.main_language)
 
     def _coverage(self) -> _Coverage:
         """Return what is known about the languages of notes; computed once a change."""
@@ -478,7 +422,7 @@ class LanguageIndex(DerivedIndex):
         self._has_orphans = False
         known = self._known or {}
         done = {path: replace(known[path], embedded=True) for path in work.notes if path in known}
-        self._change({**known, **done})
+        self._known = {**known, **done}
 
     def _start_loading(self) -> None:
         if self._loading is None and self._load is not None:
@@ -509,9 +453,9 @@ class LanguageIndex(DerivedIndex):
             return
         await loaded.chunk_store.clear()
         self._store.clear_vectors()
-        self._words_due = None
+        self._words.mark_stale()
         self._store.remember("made_with", identity)
-        self._change({path: replace(note, embedded=False) for path, note in (self._known or {}).items()})
+        self._known = {path: replace(note, embedded=False) for path, note in (self._known or {}).items()}
         self._is_consistent = True
 
 

@@ -93,7 +93,7 @@ class TextStage:
         derived: DerivedIndexes,
         disabling: Disabling,
         clock: "Clock",
-        settled: "Settled | None" = None,
+        settled: "Settled | None",
     ) -> None:
         self._vault = vault
         self._ledger = ledger

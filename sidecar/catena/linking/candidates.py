@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from catena.answers.note_reader import NoteReader
 from catena.claims.claim import Claim
 from catena.claims.features import overlap
 from catena.claims.finding import claims_of
@@ -25,6 +24,7 @@ from catena.linking.titles import IsOtherName, by_naming, names_of
 from catena.notes import Lines, Note
 from catena.notes.parsing import beginning_of
 from catena.notes.sentences import sentences_of
+from catena.results.note_reader import NoteReader
 from catena.sources.languages import Models
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath

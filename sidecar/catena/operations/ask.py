@@ -16,7 +16,6 @@ from catena.answers.evidence import evidence_of
 from catena.answers.finding import Search, gather
 from catena.answers.forming import empty_answer, form_answer
 from catena.answers.measuring import Stopwatch, metadata_of, performance_of
-from catena.answers.note_reader import NoteReader
 from catena.answers.planning import plan_of
 from catena.answers.told_papers import PaperTold
 from catena.answers.understanding import subjects_wanted, understood
@@ -37,6 +36,7 @@ from catena.questions.routing import lists_notes
 from catena.questions.subjects import needs_two_subjects
 from catena.questions.understanding import Given, Question, read_as_list
 from catena.rendering.markdown import render_body, render_metadata
+from catena.results.note_reader import NoteReader
 from catena.sources.hit import Answered, SourceReport
 from catena.sources.warnings import check_answered
 from catena.vault.path import VaultPath

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from catena.answers.belief import Belief
-from catena.answers.beliefs import beliefs_of, merged, with_moves
-from catena.answers.described_note import DescribedNote
 from catena.answers.limitations import on_retracted
-from catena.answers.notes_about import notes_about
-from catena.answers.written_concept import WrittenConcept
+from catena.beliefs.belief import Belief
+from catena.beliefs.beliefs import beliefs_of, merged, with_moves
+from catena.beliefs.described_note import DescribedNote
+from catena.beliefs.notes_about import notes_about
+from catena.beliefs.written_concept import WrittenConcept
 from catena.history.version import DatedBy
 from catena.history.version_reader import VersionReader
 from catena.operations.services import Services

@@ -3,9 +3,9 @@
 import asyncio
 from dataclasses import dataclass
 
-from catena.answers.history_timeline import AskedTimeline, has_history, history_timeline
 from catena.answers.limitations import without_history
-from catena.answers.notes_about import notes_about
+from catena.beliefs.history_timeline import AskedTimeline, has_history, history_timeline
+from catena.beliefs.notes_about import notes_about
 from catena.forms.timeline_entry import TimelineEntry
 from catena.operations.services import Services
 from catena.questions.checking import checked_question

@@ -7,9 +7,9 @@ from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.dismissal_rules import lessons_of, told
 from catena.answers.known_contradictions import contradictions
 from catena.answers.limitations import on_retracted
-from catena.answers.paging import ResultPage
 from catena.errors import BadRequest
 from catena.operations.services import Services
+from catena.results.paging import ResultPage
 from catena.vault.path import VaultPath, is_in_folder
 
 

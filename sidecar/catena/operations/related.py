@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from catena.answers.graph_relations import no_relations, nodes_meant, still_reading
-from catena.answers.note_reader import NoteReader
 from catena.answers.relation_reasons import reasons_for
 from catena.answers.telling_words import common_words, shared_words
 from catena.errors import BadRequest
@@ -23,6 +22,7 @@ from catena.notes.sentences import sentences_of
 from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
 from catena.questions.limits import checked_limit
+from catena.results.note_reader import NoteReader
 from catena.sources.terms import terms_of
 from catena.sources.unknown_notes import unknown_note
 from catena.sources.warnings import SourceWarning, graph_warning

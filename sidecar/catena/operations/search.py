@@ -6,22 +6,22 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from catena.answers.annotation_matches import (
+from catena.index.annotations import AnnotationFilter, StoredAnnotation
+from catena.language.tokens import LETTERS
+from catena.operations.services import Services
+from catena.questions.checking import checked_question
+from catena.results.annotation_matches import (
     annotation_matcher,
     counted_annotations,
     counting_test,
     ranked_by_annotations,
 )
-from catena.answers.facets import AnnotationFacets, facets_of
-from catena.answers.note_reader import NoteReader
-from catena.answers.paging import ResultPage
-from catena.answers.ranked_notes import FoundNotes, find_notes
-from catena.answers.result import Result
-from catena.answers.showing import results_for
-from catena.index.annotations import AnnotationFilter, StoredAnnotation
-from catena.language.tokens import LETTERS
-from catena.operations.services import Services
-from catena.questions.checking import checked_question
+from catena.results.counts_by_facet import AnnotationFacets, facets_of
+from catena.results.note_reader import NoteReader
+from catena.results.paging import ResultPage
+from catena.results.ranked_notes import FoundNotes, find_notes
+from catena.results.result import Result
+from catena.results.showing import results_for
 from catena.sources.asking import when_loaded
 from catena.sources.filters import NoteFilter, note_filter, passing
 from catena.sources.hit import Answered, SourceName, SourceReport

@@ -4,15 +4,15 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from catena.answers.annotation_matches import counting_test
-from catena.answers.annotation_ranking import rank_annotations
-from catena.answers.facets import AnnotationFacets, facets_of
 from catena.answers.limitations import on_retracted
-from catena.answers.paging import ResultPage
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.index.ports import Vectors
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
+from catena.results.annotation_matches import counting_test
+from catena.results.annotation_ranking import rank_annotations
+from catena.results.counts_by_facet import AnnotationFacets, facets_of
+from catena.results.paging import ResultPage
 from catena.sources.annotation_cache import AnnotationQuery
 from catena.sources.filters import NoteFilter, note_filter, passing
 from catena.sources.hit import SourceName

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from catena.answers.locating import still_there, text_of
 from catena.chunks import ChunkSpan
 from catena.deadlines import time_limit
 from catena.errors import AllSourcesFailed, CatenaError, OutOfTime
@@ -16,6 +15,7 @@ from catena.notes.import_headings import section_of
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
 from catena.questions.limits import checked_limit
+from catena.results.locating import still_there, text_of
 from catena.sources.asking import when_loaded
 from catena.sources.filters import has_metadata, is_named, passing
 from catena.vault.path import VaultPath

@@ -8,7 +8,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from catena.answers.known_contradictions import contradictions
-from catena.answers.note_reader import NoteReader
 from catena.answers.telling_words import common_words
 from catena.errors import NotReady
 from catena.graph.node import Node, NoteNode, Role, is_note
@@ -30,6 +29,7 @@ from catena.linking.suggesting import MOST_SUGGESTIONS, suggestions_of
 from catena.linking.titles import IsOtherName, by_naming, by_title, names_of
 from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
+from catena.results.note_reader import NoteReader
 from catena.sources.calibration import on_the_english_scale
 from catena.sources.hit import SourceName
 from catena.sources.unknown_notes import unknown_note

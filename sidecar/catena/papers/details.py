@@ -4,10 +4,10 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from catena.answers.facets import FacetValue, counted
 from catena.papers.finding import read_paper
 from catena.papers.pdfs import pdf_of_paper
 from catena.papers.ports import PaperServices
+from catena.results.counts_by_facet import FacetValue, counted
 from catena.vault.path import VaultPath
 
 _SAME_MOMENT_S = 60.0

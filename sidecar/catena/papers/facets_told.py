@@ -11,8 +11,6 @@ from functools import lru_cache
 from typing import Protocol
 
 from catena.annotations.annotation import AnnotationNote
-from catena.answers.note_reader import NoteReader
-from catena.answers.ranked_notes import words_completed
 from catena.answers.told_papers import PaperTold
 from catena.bibliography.people import short_authors
 from catena.facets.telling import surely_tells, telling
@@ -33,6 +31,8 @@ from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.sought import Sought, sought_by
 from catena.reading.units import Unit
 from catena.reading.windows import as_answer, window_of
+from catena.results.note_reader import NoteReader
+from catena.results.ranked_notes import words_completed
 from catena.rhetoric.facet import Facet
 from catena.sources.ports import MultilingualVectors
 from catena.sources.source import Lookup

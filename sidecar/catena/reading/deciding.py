@@ -24,6 +24,7 @@ from catena.language.identification import language_of
 from catena.language.inflection import Form, forms_of_one, verb_forms
 from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, folded_words, words
+from catena.language.wordings import wording
 from catena.questions.answer_type import AnswerType
 from catena.reading.passage import AnswerPassage, PassageKind
 
@@ -160,7 +161,7 @@ def _clauses(sentence: str, language: Language) -> Iterator[_Clause]:
     for token, following in pairwise((*tokens_of(_plain(sentence, language), lex), ",", ",")):
         joins = token in joining and (following in lex.auxiliaries or following in lex.negators)
         if (token in _PAUSES or joins) and not joining.issuperset(begun):
-            if not (is_first and _leading(language).fullmatch(between.join(begun))):
+            if not (is_first and wording("reference.back", language).fullmatch(between.join(begun))):
                 yield _clause_of(begun, language)
                 is_first = False
             begun = []
@@ -173,11 +174,12 @@ _PARENTHESES = re.compile(r"\s?[(（][^()（）]{0,200}[)）]")
 
 
 def _clause(text: str, language: Language) -> _Clause:
-    return _clause_of(tokens_of(_plain(_asking(language).sub("", text), language), lexicon(language)), language)
+    stated = _plain(wording("deciding.asking", language).sub("", text), language)
+    return _clause_of(tokens_of(stated, lexicon(language)), language)
 
 
 def _plain(text: str, language: Language) -> str:
-    return _silent(language).sub("", _PARENTHESES.sub("", text))
+    return wording("deciding.silent", language).sub("", _PARENTHESES.sub("", text))
 
 
 def _clause_of(tokens: Sequence[str], language: Language) -> _Clause:
@@ -353,18 +355,3 @@ def _meanings(wanted: str, said: str, language: Language) -> Relation:
 def _matching(name: str, language: Language) -> re.Pattern[str]:
     every = alternatives(name, language)
     return re.compile(every if language in UNSPACED_LANGUAGES else rf"\b{every}\b", re.IGNORECASE)
-
-
-@cache
-def _leading(language: Language) -> re.Pattern[str]:
-    return re.compile(alternatives("reference.back", language), re.IGNORECASE)
-
-
-@cache
-def _silent(language: Language) -> re.Pattern[str]:
-    return re.compile(alternatives("deciding.silent", language), re.IGNORECASE)
-
-
-@cache
-def _asking(language: Language) -> re.Pattern[str]:
-    return re.compile(alternatives("deciding.asking", language), re.IGNORECASE)

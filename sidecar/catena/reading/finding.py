@@ -23,7 +23,7 @@ from catena.reading.signals import NAMES
 from catena.reading.sought import Sought
 from catena.reading.statements import has_only_figures
 from catena.reading.telling import things_told
-from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, order_for, weights_for
+from catena.reading.weighing import Numbers, certainty_for, matrix, order_for, weights_for
 from catena.reading.windows import Window
 from catena.vault.path import VaultPath
 
@@ -300,8 +300,6 @@ def _compared(candidates: Sequence[Candidate], signals: Numbers, similarity: Sim
 
 def _judged(sought: Sought, found: Read, reader: Reader) -> Read:
     """Return the same with what the trained reader says of the best candidates."""
-    if not is_fitted("reader"):
-        return found
     best = tuple(_best(order_for(found.compared).of(found.signals) + found.raised, MOST_JUDGED))
     answers = reader.answers(sought.question, [passage_text(found.candidates[i]) for i in best])
     odds = log_odds(np.array(answers, np.float64))

@@ -10,7 +10,7 @@ from catena.language.inflection import singular
 from catena.language.numbers import number_words, small_numbers
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, folded_words, words
 from catena.reading.sought import Sought
 
 _FURTHER = r"[A-ZÀ-ÖØ-Þ](?:\.(?= [A-ZÀ-ÖØ-Þ])|(?:[\w'’-]*\w)?)"
@@ -78,7 +78,7 @@ _PERSON = re.compile(
 )
 _JOINT = re.compile(r",?\s(?:and|&|et|y|und|e|en)\s|,\s")
 _DONE_BY = re.compile(
-    rf"(?P<verb>[^\W\d_]{{3,}})\s(?:by|par|por|von|da|door)\s"
+    rf"(?P<verb>[^\W\d_]{{3,}})\s(?:{'|'.join(sorted(words('relations.said.agents', *SPACED_LANGUAGES)))})\s"
     rf"(?P<names>{_PERSON.pattern}(?:(?:{_JOINT.pattern}){_PERSON.pattern})*)"
 )
 
@@ -124,8 +124,9 @@ def _kind_of_place(language: Language) -> re.Pattern[str]:
 
 def _may_be_place(text: str, start: int, end: int, language: Language) -> bool:
     parts = [fold(part) for part in word_runs(text[start:end])]
-    kinds = _folded("place_words", language)
-    if not parts or singular(parts[0]) in _folded("no_places", language) or (len(parts) == 1 and parts[0] in kinds):
+    kinds = folded_words("reading.place_words", language)
+    none = folded_words("reading.no_places", language)
+    if not parts or singular(parts[0]) in none or (len(parts) == 1 and parts[0] in kinds):
         return False
     behind_place = _before_place(language).search(text[max(0, start - _LONGEST_BEFORE) : start])
     return bool(behind_place) or not kinds.isdisjoint(parts)
@@ -137,11 +138,6 @@ _PATH = re.compile(
     r"(?<![\w/])(?![^\W\d_]+/[^\W\d_]+(?![\w./<>{}-]))(?:[~.]?/|[\w.-]+/)[\w./<>{}-]*[\w/>}]|(?<![\w.])\.?[\w-]+\.(?:json|ya?ml|toml|md|txt|css|ini)\b"
 )
 """A folder or file, such as `.foam/queries` or `config.json`; `date/time` is none."""
-
-
-@cache
-def _folded(name: str, language: Language) -> frozenset[str]:
-    return frozenset(fold(word) for word in words(f"reading.{name}", language))
 
 
 @cache

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import LANGUAGES, words
+from catena.language.vocabulary import LANGUAGES, folded_words
 from catena.questions.answer_type import AnswerType
 from catena.reading.passage import PassageKind
 from catena.reading.sought import Sought
@@ -76,12 +76,7 @@ def _is_masthead(unit: Unit) -> bool:
 @lru_cache(maxsize=1024)
 def names_references(heading: str) -> bool:
     """Return whether a heading stands above a list of references, sources or links."""
-    return not _reference_headings().isdisjoint(word_runs(fold(heading)))
-
-
-@cache
-def _reference_headings() -> frozenset[str]:
-    return frozenset(fold(word) for word in words("reading.references", *LANGUAGES))
+    return not folded_words("reading.references", *LANGUAGES).isdisjoint(word_runs(fold(heading)))
 
 
 def _length_of(text: str) -> int:

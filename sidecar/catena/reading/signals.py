@@ -7,13 +7,13 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import itemgetter
 
 from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.tokens import UNSPACED_CHARACTER, units, word_runs
-from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, words
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, folded_words
 from catena.questions.answer_type import AnswerType
 from catena.reading.addresses import ADDRESS, asks_for_address
 from catena.reading.answer_kinds import AnswerKind, asks_for_team, has_definite_number, has_kind, kind_wanted
@@ -166,7 +166,7 @@ def signals_of(
         "asks": float(text.rstrip().endswith(("?", "？"))),
         "ends_open": float(text.rstrip().endswith((":", "：", ","))),
         "echo": _echo(runs, sought),
-        "bookkeeping": float(is_field and fold(window.name) in _words("bookkeeping", "en")),
+        "bookkeeping": float(is_field and fold(window.name) in folded_words("reading.bookkeeping", "en")),
         "reference": float(not asks_for_address(sought.question) and _is_reference(text, heading)),
         "shouting": float(text.isupper()),
         "field_named": float(is_field and _names_field(sought, window.name)),
@@ -209,13 +209,8 @@ _MANY_CITED = 3
 _CITED = re.compile(r"\b(?:et al\.|pp?\. ?\d|vol\.)|\(\d{4}\)")
 
 
-@cache
-def _words(name: str, *languages: Language) -> frozenset[str]:
-    return frozenset(fold(word) for word in words(f"reading.{name}", *languages))
-
-
 def _has_word(low: str, runs: Sequence[str], name: str) -> bool:
-    spaced, unspaced = _words(name, *SPACED_LANGUAGES), _words(name, *UNSPACED_LANGUAGES)
+    spaced, unspaced = (folded_words(f"reading.{name}", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
     return not spaced.isdisjoint(runs) or any(word in low for word in unspaced)
 
 
@@ -324,7 +319,7 @@ def _asks_for_publication(question: str) -> bool:
 
 def _asks_for_author(question: str) -> bool:
     asked = _BY_SOMETHING.sub(" ", question)
-    spaced = _words("authorship", *SPACED_LANGUAGES)
+    spaced = folded_words("reading.authorship", *SPACED_LANGUAGES)
     return not spaced.isdisjoint(word_runs(asked)) or bool(_AUTHORSHIP_UNSPACED.search(question))
 
 
@@ -355,9 +350,9 @@ def _field_fits(window: Window, sought: Sought, *, about_note: int) -> bool:
     if kind is None:
         return False
     runs = word_runs(fold(window.name))
-    if _words("own_date_fields", *_SUBJECT_IS_SAID).issuperset(runs):
+    if folded_words("reading.own_date_fields", *_SUBJECT_IS_SAID).issuperset(runs):
         return asks_about_writer(sought, about_note)
-    return any(run in _words(kind, *LANGUAGES) for run in runs)
+    return not folded_words(f"reading.{kind}", *LANGUAGES).isdisjoint(runs)
 
 
 def asks_about_writer(sought: Sought, about_note: int) -> bool:
@@ -365,8 +360,8 @@ def asks_about_writer(sought: Sought, about_note: int) -> bool:
     if about_note == (1 << len(sought.terms)) - 1 or language_of(sought.question) not in _SUBJECT_IS_SAID:
         return True
     low = fold(sought.question)
-    spaced = _words("first_person", "en", "de", "fr", "nl")
-    return not spaced.isdisjoint(word_runs(low)) or any(word in low for word in _words("first_person", "zh"))
+    spaced, unspaced = (folded_words("reading.first_person", *each) for each in (("en", "de", "fr", "nl"), ("zh",)))
+    return not spaced.isdisjoint(word_runs(low)) or any(word in low for word in unspaced)
 
 
 _SUBJECT_IS_SAID: tuple[Language, ...] = ("en", "de", "fr", "nl", "zh")

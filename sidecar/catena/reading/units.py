@@ -16,6 +16,7 @@ from catena.bibliography.reference import is_reference
 from catena.graph.relation import LINKS_HEADING
 from catena.language.folding import fold, normal_name
 from catena.language.vocabulary import SPACED_LANGUAGES, alternatives, words
+from catena.language.wordings import wording
 from catena.notes import Block, BlockKind, Lines, Note, Span
 from catena.notes.plain_text import plain_text
 from catena.notes.sentences import readable, sentences_of
@@ -71,9 +72,8 @@ def _points_elsewhere() -> re.Pattern[str]:
     return re.compile(rf"{_points().pattern}(?:\W+\w+){{0,{_LONGEST_POINTER}}}\W*$", re.IGNORECASE)
 
 
-@cache
 def _points() -> re.Pattern[str]:
-    return re.compile(rf"^\W*{alternatives('pointers.elsewhere', 'en', 'de', 'fr', 'es')}\b", re.IGNORECASE)
+    return wording("pointers.elsewhere", "en", "de", "fr", "es", before=r"^\W*", after=r"\b")
 
 
 _MOSTLY_LINKS = 0.4

@@ -54,11 +54,6 @@ class Certainty:
         return 1.0 / (1.0 + np.exp(-(seen @ self.values + self.base)))
 
 
-def is_fitted(models: str) -> bool:
-    """Return whether there are weights for a combination of models."""
-    return models in _stated()["weights"]
-
-
 @cache
 def weights_for(models: str) -> Weights:
     """Return the weights for the models at hand: `words`, `similarity` or `reader`."""

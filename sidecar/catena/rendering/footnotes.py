@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from catena.answers.result import Result
 from catena.forms.narrative import NarrativeSentence
 from catena.language.shortening import shortened
 from catena.notes.escaping import displayed, literal
 from catena.reading.passage import AnswerPassage
 from catena.rendering.items import run_on
 from catena.rendering.note_links import NoteLinks
+from catena.results.result import Result
 from catena.vault.path import VaultPath
 
 LONGEST_EXCERPT = 80

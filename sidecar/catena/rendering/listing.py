@@ -6,7 +6,6 @@ from itertools import islice
 
 from catena.annotations.annotation import Annotation
 from catena.answers.answer import Answer
-from catena.answers.result import Result, Tier
 from catena.notes.escaping import displayed, literal
 from catena.questions.intent import Intent
 from catena.rendering.heading import counted
@@ -14,6 +13,7 @@ from catena.rendering.items import run_on
 from catena.rendering.note_links import NoteLinks
 from catena.rendering.scores import score_text
 from catena.rendering.shown_once import Shown, shown_in
+from catena.results.result import Result, Tier
 from catena.sources.annotation_filters import label_of
 from catena.vault.path import folder_of
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from catena.answers.answer import Answer, Performance, QueryMetadata
-from catena.answers.result import Tier
 from catena.notes.escaping import literal
 from catena.rendering.lines import METADATA
+from catena.results.result import Tier
 
 
 def metadata_lines(answer: Answer, metadata: QueryMetadata, performance: Performance) -> Iterator[str]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from catena.answers.answer import Answer, CausalChain, CausalStep
-from catena.answers.result import Tier
 from catena.notes.escaping import literal
 from catena.rendering.listing import excerpts_of, low_lines
 from catena.rendering.note_links import NoteLinks
 from catena.rendering.scores import score_text
 from catena.rendering.shown_once import shown_in
+from catena.results.result import Tier
 from catena.vault.path import name_of
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from catena.answers.answer import Answer, Form
-from catena.answers.result import Result
 from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.language.tokens import word_runs
 from catena.rendering.answer_section import cited_in
 from catena.rendering.footnotes import FEWEST_LEFT, footnotes_of
+from catena.results.result import Result
 from catena.vault.path import VaultPath
 
 _CUT = "…"

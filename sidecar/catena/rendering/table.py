@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 
 from catena.answers.answer import Answer
-from catena.answers.result import Tier
 from catena.forms.comparison import Cell, Comparison
 from catena.notes.escaping import displayed, literal
 from catena.rendering.listing import item_lines, low_lines
 from catena.rendering.note_links import NoteLinks
 from catena.rendering.shown_once import shown_in
+from catena.results.result import Tier
 
 
 def table_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:

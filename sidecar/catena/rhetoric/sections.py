@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import get_args
 
-from catena.language.vocabulary import Language, alternatives
+from catena.language.vocabulary import LANGUAGES
+from catena.language.wordings import wording
 from catena.rhetoric.kind import Kind
 
 _KINDS = (Kind.LIMITATION, Kind.FUTURE_WORK, Kind.METHOD, Kind.AIM, Kind.RESULT, Kind.CLAIM, Kind.BACKGROUND)
@@ -64,7 +64,4 @@ def telling_section(names: Iterable[str]) -> str:
 
 @cache
 def _patterns() -> tuple[tuple[Kind, re.Pattern[str]], ...]:
-    languages: tuple[Language, ...] = get_args(Language)
-    return tuple(
-        (kind, re.compile(alternatives(f"rhetoric.sections.{kind}", *languages), re.IGNORECASE)) for kind in _KINDS
-    )
+    return tuple((kind, wording(f"rhetoric.sections.{kind}", *LANGUAGES)) for kind in _KINDS)

@@ -71,11 +71,9 @@ class Answerer(Protocol):
         ...
 
 
-def make_app(
-    access: Access, answerer: Answerer, *, holds: Holds | None = None, body_s: float = 30.0
-) -> web.Application:
+def make_app(access: Access, answerer: Answerer, *, holds: Holds, body_s: float = 30.0) -> web.Application:
     """Return the web application: every route behind the same guard, which waits `body_s` for a request's body."""
-    app = web.Application(client_max_size=LARGEST_BODY_BYTES, middlewares=[_guard(access, holds or Holds())])
+    app = web.Application(client_max_size=LARGEST_BODY_BYTES, middlewares=[_guard(access, holds)])
     app[_LISTENERS] = set()
     app[BODY_S] = body_s
     app.on_shutdown.append(_cancel_listeners)

@@ -93,12 +93,12 @@ class Models:
         """Return the vector of a query, to compare with texts that `english` embedded; None if it can't read it."""
         return self.english.embed_query(query) if self.english_reads(query) else None
 
-    def similarity_to(self, question: str, *, embed: Embed | None = None) -> Similarity:
+    def similarity_to(self, question: str, *, embed: Embed) -> Similarity:
         """Return a function that says how near texts are to a question. Texts may be sentences of any notes.
 
         Args:
             question: The question.
-            embed: Embeds texts with a model, one vector each; by default, nothing is kept.
+            embed: Embeds texts with a model, one vector each.
         """
         asked = asked_language(question)
         reads_question = self.english_reads(question, language=asked)
@@ -117,7 +117,7 @@ class Models:
                 if reader not in vectors:
                     vectors[reader] = reader.embed_query(question)
                 places = [place for place, one in enumerate(readers) if one is reader]
-                rows = (embed or _embed)(reader, [texts[place] for place in places])
+                rows = embed(reader, [texts[place] for place in places])
                 cosines = [float(row @ vectors[reader]) for row in rows]
                 scaled = map(on_the_english_scale, cosines) if reader is other else cosines
                 for place, cosine in zip(places, scaled, strict=True):

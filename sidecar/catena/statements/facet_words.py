@@ -2,11 +2,11 @@
 
 import re
 from functools import cache, lru_cache
-from typing import Literal, get_args
+from typing import Literal
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives
-from catena.language.wordings import wording
+from catena.language.wordings import says, wording
 
 Sign = Literal[
     "enrolled",
@@ -186,7 +186,7 @@ def without_brackets(sentence: str) -> str:
 
 def is_counted(word: str) -> bool:
     """Return whether a word in any language is one for whom or what studies count: `patients`, `élèves`."""
-    return _all_counted().fullmatch(word) is not None
+    return wording("facets.counted", *LANGUAGES).fullmatch(word) is not None
 
 
 @lru_cache(maxsize=8192)
@@ -213,24 +213,13 @@ def calls(remark: str, sign: Literal["called_sample", "called_method"]) -> bool:
 def tells_how(sentence: str) -> bool:
     """Return whether a sentence has words with which methods are told."""
     language = language_of(sentence)
-    told = any(_told(kind, language).search(sentence) for kind in ("method", "sure.method"))
+    told = any(wording(f"rhetoric.{kind}", language).search(sentence) for kind in ("method", "sure.method"))
     return told or has_sign(sentence, "designs")
 
 
 def tells_unknown(sentence: str) -> bool:
     """Return whether a sentence says that something is not known."""
-    return _told("sure.question", language_of(sentence)).search(sentence) is not None
-
-
-@cache
-def _told(kind: str, language: Language) -> re.Pattern[str]:
-    return re.compile(alternatives(f"rhetoric.{kind}", language), re.IGNORECASE)
-
-
-@cache
-def _all_counted() -> re.Pattern[str]:
-    languages: tuple[Language, ...] = get_args(Language)
-    return re.compile(alternatives("facets.counted", *languages), re.IGNORECASE)
+    return says("rhetoric.sure.question", sentence)
 
 
 @cache
@@ -243,7 +232,5 @@ def _counted(language: Language) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w./-]){numbers}{between} {counted}\b(?! (?:of age|old))", re.IGNORECASE)
 
 
-@cache
 def _pattern(sign: Sign, language: Language) -> re.Pattern[str]:
-    start = "" if language in UNSPACED_LANGUAGES else r"\b"
-    return re.compile(start + alternatives(f"facets.{sign}", language), re.IGNORECASE)
+    return wording(f"facets.{sign}", language, before="" if language in UNSPACED_LANGUAGES else r"\b")

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Set
 
-from catena.answers.themes_words import topic_roots
 from catena.claims.reading import read
 from catena.statements.likeness import alike
 from catena.statements.shortening import LONG
@@ -18,6 +17,7 @@ from catena.statements.standing_alone import (
 )
 from catena.statements.statement import Origin, Statement
 from catena.statements.stock_phrases import behind_connective
+from catena.themes.topic_words import topic_roots
 
 _REFERENCES = re.compile(r"\s?\[\d[\d,–\- ]*\]|\((?:fig(?:ure|\.)|table|see) [^)]{1,40}\)", re.IGNORECASE)
 _GOOD = 260

@@ -6,11 +6,11 @@ __all__ = [
     "own_files",
     "sqlite_annotations",
     "sqlite_claims",
-    "sqlite_file",
     "sqlite_history",
     "sqlite_history_copies",
     "sqlite_languages",
     "sqlite_ledger",
+    "sqlite_opening",
     "sqlite_relations",
     "sqlite_settled_marks",
 ]

@@ -4,7 +4,8 @@ import asyncio
 from pathlib import Path
 from typing import ClassVar
 
-from catena.stores.sqlite_file import Schema, open_derived
+from catena.stores.sqlite_opening import open_derived
+from catena.stores.sqlite_schema import Schema
 
 
 class DerivedStore:

@@ -9,8 +9,8 @@ from catena.annotations.annotation import Annotation
 from catena.index.annotations import PaperAnnotations, PaperFacts, StoredAnnotation
 from catena.index.ports import Vectors
 from catena.stores.derived_store import DerivedStore
-from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_packs import Packs, packed_alone
+from catena.stores.sqlite_schema import Schema
 from catena.stores.sqlite_values import codes_of_halves, key_of, matrix_of, sorted_list, vector_bytes
 from catena.vault.path import VaultPath
 

@@ -15,8 +15,8 @@ from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.notes.import_headings import section_of
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
-from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_packs import Packs, packed_alone
+from catena.stores.sqlite_schema import Schema
 from catena.stores.sqlite_values import digest_cell, digest_of, sorted_list
 from catena.vault.path import VaultPath
 

@@ -1,176 +1,31 @@
-"""One SQLite file: opened, migrated to the current schema, made anew if that loses nothing, and closed once.
+"""One open SQLite file: statements, transactions and snapshots, until it is closed once.
 
-Every store on SQLite (`sqlite_*.py`) describes its tables as a `Schema` and uses a `SqliteFile`. Files under `index/`
-can be made again from the notes (`open_derived`); the history can't (`open_irreplaceable`).
+Every store on SQLite (`sqlite_*.py`) describes its tables as a `Schema`, and has `sqlite_opening` open a `SqliteFile`.
 """
 
 import contextlib
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from catena.clock import Clock
 from catena.deadlines import has_passed
-from catena.errors import GOES_ON, CannotStart, NotReady, OutOfTime, StorageFailed
-from catena.stores.own_files import Stamp, delete, rescued_from, stamp_of
+from catena.errors import GOES_ON, NotReady, OutOfTime, StorageFailed
+from catena.stores.own_files import Stamp, rescued_from, stamp_of
+from catena.stores.sqlite_damage import OF_SQLITE, code_of, is_damage, reason_in_storage
+from catena.stores.sqlite_schema import Schema, bring_forward, columns_of
 
 log = logging.getLogger(__name__)
-
-LOCK_PATIENCE_S = 10
-"""How long opening a file waits for another connection to it."""
-RUNNING_PATIENCE_MS = 250
-"""How long a statement does: whoever waits holds up all others, and what fails is tried again."""
-
-_CACHE_KB = 512
-"""How many pages each connection keeps; a quarter of SQLite's default. There are ten connections, searches take as long
-(8.5 ms of processor time over 10,000 notes), and the system keeps the file's pages anyway."""
 
 STEPS_BETWEEN_LOOKS = 50_000
 """Steps of SQLite's virtual machine, about a millisecond of work, between two checks of the deadline."""
 
-_SIDE_FILES = ("-wal", "-shm")
-_DAMAGED = ".damaged"
-_BROKEN = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT})
-_UNUSABLE = _BROKEN | {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_READONLY}
-"""`SQLITE_ERROR` on opening: the file's tables are not the ones that the steps expect."""
-
-OF_SQLITE = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite raises; the other one is of the Python library, when it can't even tell an error in a damaged file."""
-
-_OF_STORAGE = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR_SHMSIZE: "the disk is full",
-    sqlite3.SQLITE_READONLY: "it is read-only",
-    sqlite3.SQLITE_IOERR: "the disk failed",
-    sqlite3.SQLITE_CANTOPEN: "the system refuses to open it",
-    sqlite3.SQLITE_BUSY: "another program is writing to it",
-    sqlite3.SQLITE_LOCKED: "another program is writing to it",
-    sqlite3.SQLITE_NOMEM: "there is not enough memory",
-}
-
 Given = Sequence[object] | Mapping[str, object]
 """The values of a statement's parameters, by position or by name."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Schema:
-    """The contents of a file.
-
-    Attributes:
-        what: Names the contents in messages, such as "The stored claims".
-        steps: SQL; the first one makes a new file of version `first`, and each further one brings a file to the next
-            version; `pragma user_version` says which it has. Each file has a table `meta (key, value)`.
-        first: Files of earlier versions are made anew, if they are derived. Steps behind the first can be merged into
-            it when nobody has such files any more; never edit them otherwise.
-        form: The form of the stored values, kept in `meta`. A derived file whose values have another form is made
-            anew. None if the version is enough.
-        pragmas: Set before anything else, in addition to those that every file has.
-        functions: What the steps call, by name: values that SQL can't compute.
-    """
-
-    what: str
-    steps: tuple[str, ...]
-    first: int = 1
-    form: str | None = None
-    pragmas: tuple[str, ...] = ()
-    functions: Mapping[str, Callable[..., Any]] = field(default_factory=dict[str, Callable[..., Any]])
-
-    @property
-    def version(self) -> int:
-        """The version of a file after all steps."""
-        return self.first + len(self.steps) - 1
-
-
-class OtherVersion(Exception):
-    """The file was written by another version of Catena and can't be migrated; the message says how they differ."""
-
-
-def open_derived(file: Path, schema: Schema) -> "SqliteFile":
-    """Open a file whose contents can be made again from the notes; create it, with its folder, if it is missing.
-
-    A file of another version is deleted, and a damaged one is renamed to end in `.broken`; both are made anew. Damage
-    that shows only in use is recorded beside the file, which is made anew when it is opened again.
-
-    Raises:
-        StorageFailed: The disk is full, read-only or failing, or permissions are missing.
-        CannotStart: The file can't be opened for another reason.
-    """
-    file.parent.mkdir(parents=True, exist_ok=True)
-    note, broken = file.with_suffix(_DAMAGED), file.with_suffix(".broken")
-    if note.exists():
-        with _clearing(file, schema):
-            _move(file, broken)
-            note.unlink(missing_ok=True)
-    try:
-        return SqliteFile(_open(file, schema, compact=True), file, damage_note=note, made_by=schema)
-    except OtherVersion as other:
-        with _clearing(file, schema):
-            _delete(file)
-        log.info("%s: another version of Catena wrote this file (%s); a new one is made.", schema.what, other)
-    except OF_SQLITE as error:
-        if _code(error) not in _UNUSABLE and not _is_damage(error):
-            raise _cannot_open(file, schema, error) from error
-        with _clearing(file, schema, why=_of_storage(error)):
-            _move(file, broken)
-        log.warning(
-            "%s can't be read (%s). The file is kept as %s; a new one is made.", schema.what, error, broken.name
-        )
-    return SqliteFile(_open(file, schema), file, damage_note=note, made_by=schema)
-
-
-def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile":
-    """Open a file whose contents can't be made again; create it, with its folder, if it is missing.
-
-    A damaged file and everything that belongs to it are moved aside under a name with the time, and a new one is
-    created. Nothing is ever deleted.
-
-    Raises:
-        StorageFailed: The disk is full, read-only or failing, or permissions are missing.
-        CannotStart: A newer Catena wrote the file, or it can't be opened; it is not changed.
-    """
-    file.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        return SqliteFile(_open(file, schema, lenient=True), file)
-    except OtherVersion as other:
-        raise CannotStart(
-            f"{schema.what} was written by a newer Catena ({other}): update Catena, or start with another state folder."
-        ) from other
-    except OF_SQLITE as error:
-        if not _is_damage(error):
-            raise _cannot_open(file, schema, error) from error
-        from catena.history.valid_time import utc_text  # only a damaged file needs the dates of the history
-
-        aside = _aside(file, utc_text(clock.now()))
-        _move(file, aside)
-        log.error(
-            "%s can't be read (%s). It is kept as %s, nothing of it was deleted; a new one begins now.",
-            schema.what,
-            error,
-            aside.name,
-        )
-        return SqliteFile(_open(file, schema, lenient=True), file)
-
-
-def is_sound(file: Path, *, after_damage: bool = False) -> bool:
-    """Return whether SQLite finds no damage in a file; one that can't be opened for another reason is not damaged.
-
-    With `after_damage`, it was found to be damaged: its search indexes are made anew, and all of it is checked.
-    """
-    try:
-        with contextlib.closing(sqlite3.connect(file)) as connection:
-            connection.text_factory = bytes  # what is wrong may be told with a damaged name
-            if after_damage:
-                connection.execute("reindex")
-            check = "integrity_check(1)" if after_damage else "quick_check(1)"
-            return connection.execute(f"pragma {check}").fetchone() == (b"ok",)
-    except OF_SQLITE as error:
-        return not _is_damage(error)
 
 
 class SqliteFile:
@@ -398,8 +253,8 @@ class SqliteFile:
         if self._made_by is None:
             return False
         with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-            _bring_forward(fresh, self._made_by, found=0)
-            return _columns(self._connection) != _columns(fresh)
+            bring_forward(fresh, self._made_by, found=0)
+            return columns_of(self._connection) != columns_of(fresh)
 
     @contextlib.contextmanager
     def _explained(self) -> Generator[None]:
@@ -407,121 +262,11 @@ class SqliteFile:
         try:
             yield
         except OF_SQLITE as error:
-            name, code = self._files[0].name, _code(error)
-            if _is_damage(error) or (code == sqlite3.SQLITE_ERROR and self._has_other_tables()):
+            name, code = self._files[0].name, code_of(error)
+            if is_damage(error) or (code == sqlite3.SQLITE_ERROR and self._has_other_tables()):
                 raise self.found_damage(error) from error
             if code == sqlite3.SQLITE_INTERRUPT:
                 raise OutOfTime("The time for this search of SQLite is up.") from error
-            if why := _of_storage(error):
+            if why := reason_in_storage(error):
                 raise StorageFailed(f"{name} can't be used: {why}. {GOES_ON}") from error
             raise
-
-
-def _open(file: Path, schema: Schema, *, compact: bool = False, lenient: bool = False) -> sqlite3.Connection:
-    """Open a file and bring it forward; with `compact`, the room that this freed is given back; with `lenient`, a text
-    that is damaged is read as far as it can be, since all others would be lost with it.
-    """
-    connection = sqlite3.connect(file, check_same_thread=False, timeout=LOCK_PATIENCE_S, isolation_level=None)
-    try:
-        if lenient:
-            connection.text_factory = _as_far_as_readable
-        found = _migratable_version(connection, schema)
-        for pragma in (*schema.pragmas, "journal_mode = wal", "synchronous = normal", f"cache_size = -{_CACHE_KB}"):
-            connection.execute(f"pragma {pragma}")
-        _bring_forward(connection, schema, found)
-        if compact and 0 < found < schema.version:
-            with contextlib.suppress(sqlite3.Error):  # the copy that this makes may find no room, or no lock
-                connection.execute("vacuum")
-        if schema.form is not None:
-            connection.execute("insert or ignore into meta values ('schema', ?)", (schema.form,))
-        connection.execute(f"pragma busy_timeout = {RUNNING_PATIENCE_MS}")
-    except BaseException:  # whatever happens, no open connection must remain; it would keep the file locked
-        connection.close()
-        raise
-    return connection
-
-
-def _bring_forward(connection: sqlite3.Connection, schema: Schema, found: int) -> None:
-    for name, function in schema.functions.items():
-        connection.create_function(name, -1, function)
-    for version, step in enumerate(schema.steps, schema.first):
-        if version > found:
-            connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
-
-
-def _columns(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    tables = "(select name from sqlite_master where type = 'table')"
-    return connection.execute(
-        f"select t.name, c.name from {tables} t, pragma_table_info(t.name) c order by 1, 2"
-    ).fetchall()
-
-
-def _as_far_as_readable(text: bytes) -> str:
-    return text.decode("utf-8", "replace")
-
-
-def _migratable_version(connection: sqlite3.Connection, schema: Schema) -> int:
-    """Return the file's version. Only reads, so that a file of another version stays byte for byte."""
-    found = int(connection.execute("pragma user_version").fetchone()[0])
-    is_new = not connection.execute("select 1 from sqlite_master limit 1").fetchone()
-    if found > schema.version or (found < schema.first and not is_new):
-        raise OtherVersion(f"schema {found}, this one knows {schema.version}")
-    form = _form_of(connection)
-    if schema.form is not None and form is not None and form != schema.form:
-        raise OtherVersion("their values have another form")
-    return found
-
-
-def _form_of(connection: sqlite3.Connection) -> str | None:
-    if not connection.execute("select 1 from sqlite_master where name = 'meta'").fetchone():
-        return None
-    row = connection.execute("select value from meta where key = 'schema'").fetchone()
-    return None if row is None else str(row[0])
-
-
-def _code(error: Exception) -> int:
-    """Return SQLite's primary result code; 0 for errors that the Python library raises itself, which have none."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
-def _of_storage(error: Exception) -> str | None:
-    return _OF_STORAGE.get(getattr(error, "sqlite_errorcode", 0)) or _OF_STORAGE.get(_code(error))
-
-
-def _is_damage(error: Exception) -> bool:
-    """Return whether the file is damaged. That a text is no UTF-8 is found by the Python library, which has no code."""
-    return _code(error) in _BROKEN or isinstance(error, UnicodeDecodeError) or "decode to UTF-8" in str(error)
-
-
-def _cannot_open(file: Path, schema: Schema, error: Exception) -> CannotStart | StorageFailed:
-    if why := _of_storage(error):
-        return StorageFailed(f"{schema.what} can't be opened: {why} ({file}). {GOES_ON}")
-    return CannotStart(f"{schema.what} can't be opened ({error}). Nothing was changed: {file}", file=str(file))
-
-
-@contextlib.contextmanager
-def _clearing(file: Path, schema: Schema, *, why: str | None = None) -> Generator[None]:
-    """Say what is refused if a file can't be put out of the way; `why` it couldn't be opened, if that tells more."""
-    try:
-        yield
-    except OSError as error:
-        said = why or f"it can't be made anew, {error.strerror}"
-        raise StorageFailed(f"{schema.what} can't be opened: {said} ({file}). {GOES_ON}") from error
-
-
-def _delete(file: Path) -> None:
-    for suffix in ("", *_SIDE_FILES):
-        delete(file.with_name(file.name + suffix))
-
-
-def _move(file: Path, to: Path) -> None:
-    """Rename the file and its journal, which may hold what the file lacks. Whatever had the new names is deleted."""
-    for suffix in (*_SIDE_FILES, ""):
-        delete(to.with_name(to.name + suffix))
-        with contextlib.suppress(FileNotFoundError):
-            file.with_name(file.name + suffix).replace(to.with_name(to.name + suffix))
-
-
-def _aside(file: Path, moment: str) -> Path:
-    stamp = moment.replace("-", "").replace(":", "").replace(".", "-")
-    return file.with_name(f"{file.stem}.unreadable-{stamp}{file.suffix}")

@@ -20,7 +20,8 @@ from catena.history.version import DatedBy, RecordedVersion, Sighting
 from catena.notes.note import NoteVersion
 from catena.notes.parsing import note_version
 from catena.notes.stated_dates import StatedDates, stated_dates
-from catena.stores.sqlite_file import Schema, open_irreplaceable
+from catena.stores.sqlite_opening import open_irreplaceable
+from catena.stores.sqlite_schema import Schema
 from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)

@@ -5,8 +5,9 @@ import sqlite3
 from pathlib import Path
 
 from catena.errors import ReadOnly
-from catena.stores.sqlite_file import OF_SQLITE, is_sound
+from catena.stores.sqlite_damage import OF_SQLITE
 from catena.stores.sqlite_history import SCHEMA
+from catena.stores.sqlite_opening import is_sound
 
 _MISSING = """
   from other.versions v

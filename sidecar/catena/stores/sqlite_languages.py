@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from catena.index.languages import NoteLanguage
 from catena.stores.derived_store import DerivedStore
-from catena.stores.sqlite_file import Schema
+from catena.stores.sqlite_schema import Schema
 from catena.stores.sqlite_values import digest_cell, digest_of, sorted_list
 from catena.vault.path import VaultPath
 

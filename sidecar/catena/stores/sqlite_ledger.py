@@ -16,7 +16,7 @@ from catena.stores.sqlite_chunk_words import (
     delete_chunks,
     index_chunks,
 )
-from catena.stores.sqlite_file import Given, open_derived
+from catena.stores.sqlite_file import Given
 from catena.stores.sqlite_ledger_rows import (
     DATES_FOLLOW,
     SCHEMA,
@@ -33,6 +33,7 @@ from catena.stores.sqlite_ledger_rows import (
     stored_chunk,
 )
 from catena.stores.sqlite_note_words import NoteTexts, chunk_texts, delete_texts, put_chunk_texts, replace_texts
+from catena.stores.sqlite_opening import open_derived
 from catena.stores.sqlite_values import json_text, key_of, match_query, sorted_list
 from catena.stores.sqlite_vault_words import commonest, counts, recount_words, words_starting
 from catena.vault.file import VaultFile

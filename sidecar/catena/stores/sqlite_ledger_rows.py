@@ -10,8 +10,8 @@ from catena.chunks.chunk import ChunkSpan
 from catena.index.log import FileLog, FileStatus, NoteFacts, StoredChunk
 from catena.notes.span import Span
 from catena.stores.sqlite_chunk_words import CHUNK_WORDS
-from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_note_words import NOTE_WORDS, ChunkText, may_have_tasks, packed_with_chunks
+from catena.stores.sqlite_schema import Schema
 from catena.stores.sqlite_values import key_of
 from catena.stores.sqlite_vault_words import VAULT_WORDS
 from catena.vault.file import VaultFile

@@ -12,8 +12,8 @@ from catena.graph.relation import Origin, RelationType
 from catena.graph.statement import Mention, Statement
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
-from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_packs import Packs, packed_alone
+from catena.stores.sqlite_schema import Schema
 from catena.stores.sqlite_values import codes_of_halves, digest_cell, digest_of, matrix_of, sorted_list, vector_bytes
 from catena.vault.path import VaultPath
 

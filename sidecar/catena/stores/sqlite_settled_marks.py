@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from catena.stores.sqlite_file import OF_SQLITE
+from catena.stores.sqlite_damage import OF_SQLITE
 
 _READ = "select value from meta where key = 'settled'"
 _WRITE = "insert or replace into meta values ('settled', ?)"

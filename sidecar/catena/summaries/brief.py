@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
-from catena.answers.themes_words import topic_roots
 from catena.facets.choosing import facets_of
 from catena.facets.limit import is_own_limit
 from catena.facets.result import reports, result_weight, says_otherwise
@@ -51,6 +50,7 @@ from catena.statements.stock_phrases import tells_of_study
 from catena.statements.worth import best
 from catena.summaries.points import DEFINITIONS, GROUPS, KEY_POINTS, METHODS, OF_KIND, own_words, section
 from catena.summaries.sections import by_part, is_guide, purpose
+from catena.themes.topic_words import topic_roots
 from catena.writing.sections import Section
 
 _CONCLUSION, _PURPOSE = "Conclusion", "Purpose"

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from catena.annotations.annotation import AnnotationNote
-from catena.answers.themes_words import topic_roots
 from catena.claims.effects import states_effect
 from catena.facets.choosing import facets_of
 from catena.facets.limit import is_own_limit
@@ -27,6 +26,7 @@ from catena.statements.standing_alone import stands_alone
 from catena.statements.statement import Origin, Statement
 from catena.statements.worth import best, worth
 from catena.summaries.sections import is_guide, purpose
+from catena.themes.topic_words import topic_roots
 from catena.writing.link_styles import PageLinks
 
 _MOST_OF_PDF = 40

@@ -3,10 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 
-from catena.answers.themes_words import topic_roots
-from catena.language.vocabulary import LANGUAGES, alternatives
+from catena.language.vocabulary import LANGUAGES
+from catena.language.wordings import wording
 from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT, PdfHeading
 from catena.pdf.titles import bare
@@ -20,6 +19,7 @@ from catena.statements.standing_alone import stands_alone, supposes
 from catena.statements.statement import Statement
 from catena.statements.worth import best
 from catena.summaries.points import section
+from catena.themes.topic_words import topic_roots
 from catena.writing.sections import Section
 
 BY_SECTION = "Section by Section"
@@ -70,8 +70,9 @@ def purpose(statements: Sequence[Statement], title: frozenset[str]) -> list[Stat
     """
     counts: Counter[str] = Counter()
     scored: list[tuple[float, int, Statement]] = []
+    tells_purpose = wording("printed.purpose", *LANGUAGES)
     for at, one in enumerate(statements[:_MOST_BEFORE]):
-        if not _OF_EDITION.search(one.text) and (_tells_alone(one) or _purpose().match(one.text)):
+        if not _OF_EDITION.search(one.text) and (_tells_alone(one) or tells_purpose.match(one.text)):
             opens = _OPENS * (not counts[one.section] and _introduces(one))
             scored.append((_worth_as_purpose(one, title) + opens - _LATE * counts[one.section], -at, one))
         counts[one.section] += 1
@@ -90,12 +91,7 @@ def _worth_as_purpose(one: Statement, title: frozenset[str]) -> float:
 
 def _is_for(one: Statement) -> bool:
     """Return whether a sentence says what a text or its subject is for, which a citation in brackets may part."""
-    return _purpose().search(" ".join(without_brackets(one.text).split())) is not None
-
-
-@cache
-def _purpose() -> re.Pattern[str]:
-    return re.compile(alternatives("printed.purpose", *LANGUAGES), re.IGNORECASE)
+    return wording("printed.purpose", *LANGUAGES).search(" ".join(without_brackets(one.text).split())) is not None
 
 
 def by_part(
@@ -163,7 +159,8 @@ def by_section(statements: Sequence[Statement], title: frozenset[str], used: Sai
 
 def _told(name: str, own: Sequence[Statement], title: frozenset[str], used: Said) -> str:
     """Return the line of a section with the sentence of its opening that says what it is about; "" without one."""
-    told = [one for one in own[:_OPENING_OF_PART] if _tells_part().match(one.text) and len(one.text) <= LONG][:1]
+    begins = wording("printed.tells_part", *LANGUAGES).match  # `This chapter describes …`
+    told = [one for one in own[:_OPENING_OF_PART] if begins(one.text) and len(one.text) <= LONG][:1]
     named = frozenset(topic_roots(name))
     opening = [one for one in own[:_OPENING] if _tells_alone(one) and not used.knows(one.text)]
     places = {id(one): at for at, one in enumerate(own[:_OPENING])}
@@ -182,12 +179,6 @@ def _names(one: Statement, named: frozenset[str]) -> bool:
     """Return whether a sentence has a word of a section's name, stands alone, and begins with nothing told before."""
     begins = " ".join(one.text.split()[:_SUBJECT])
     return _tells_alone(one) and not _SAID_BEFORE.search(begins) and not named.isdisjoint(topic_roots(one.text))
-
-
-@cache
-def _tells_part() -> re.Pattern[str]:
-    """What a sentence begins with that says what its chapter is about: `This chapter describes …`."""
-    return re.compile(alternatives("printed.tells_part", *LANGUAGES), re.IGNORECASE)
 
 
 def _tells_alone(one: Statement) -> bool:

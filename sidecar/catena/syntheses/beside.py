@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from catena.answers.contradicting import contradiction_id
-from catena.answers.themes_words import topic_roots
 from catena.facets.result import reports
 from catena.index.ports import Vectors
 from catena.language.identification import language_of
@@ -24,6 +23,7 @@ from catena.syntheses.points import Once
 from catena.syntheses.theme_phrases import is_cut, may_be_subject
 from catena.syntheses.weighing import Pair
 from catena.syntheses.whole_names import whole_name
+from catena.themes.topic_words import topic_roots
 
 _NEAR = 0.72
 """Cosine from which two findings are on one thing."""

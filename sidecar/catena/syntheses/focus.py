@@ -7,13 +7,13 @@ from statistics import fmean, pstdev
 
 from catena.annotations.annotation import AnnotationColor
 from catena.annotations.role_words import role_of_words
-from catena.answers.themes_words import topic_roots
 from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
 from catena.rhetoric.kind import Kind
 from catena.statements.statement import Statement
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.points import Point
+from catena.themes.topic_words import topic_roots
 
 BACKGROUND = (
     "people", "money", "animals", "computers", "politics", "sports", "energy", "language", "buildings", "food", "law",

@@ -3,7 +3,6 @@
 import re
 
 from catena.annotations.annotation import RoleSource
-from catena.answers.themes_words import topic_roots
 from catena.claims.relating import Relation
 from catena.notes.escaping import inline
 from catena.rhetoric.facet import Facet
@@ -17,6 +16,7 @@ from catena.syntheses.material import Material
 from catena.syntheses.noted import Noted, noted
 from catena.syntheses.points import Point, bracket_of, source_of
 from catena.syntheses.weighing import Pair
+from catena.themes.topic_words import topic_roots
 
 _ASKING = ("?", "？")
 _TOLD = (Kind.AIM, Kind.BACKGROUND, Kind.METHOD, Kind.DATA)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from catena.answers.themes import Theme, ThemeOrigin
 from catena.claims.bearing import Bearing
 from catena.claims.relating import Relation
 from catena.notes.escaping import inline
@@ -21,6 +20,7 @@ from catena.syntheses.relating import Related, is_cited
 from catena.syntheses.theme_names import names
 from catena.syntheses.weighing import Pair
 from catena.syntheses.weight import weight_of
+from catena.themes.finding import Theme, ThemeOrigin
 from catena.writing.sections import Section
 
 _LONGEST, _LONGEST_BESIDE, _FIRST_WORDS = 360, 200, 72

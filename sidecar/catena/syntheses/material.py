@@ -6,9 +6,6 @@ from itertools import combinations
 
 import numpy as np
 
-from catena.answers.themes import Theme, ThemeOrigin, find_themes
-from catena.answers.themes_text import ThemeText
-from catena.answers.themes_words import topic_roots
 from catena.claims.bearing import Bearing
 from catena.claims.ports import Inference
 from catena.index.annotations import wording_of
@@ -28,6 +25,9 @@ from catena.syntheses.theme_names import name_of, names, stands_alone
 from catena.syntheses.theme_phrases import phrase_themes
 from catena.syntheses.weighing import Pair, weighed_pairs
 from catena.syntheses.whole_names import headed, whole_name
+from catena.themes.finding import Theme, ThemeOrigin, find_themes
+from catena.themes.theme_text import ThemeText
+from catena.themes.topic_words import topic_roots
 
 _APART = 0.3
 """Cosine below which the mean sentences of two papers have no subject in common."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Sequence, Set
 
-from catena.answers.themes import Theme
-from catena.answers.themes_words import topic_roots
 from catena.bibliography.people import short_authors
 from catena.claims.bearing import Bearing
 from catena.claims.relating import Relation
@@ -29,6 +27,8 @@ from catena.syntheses.prose import asking, finding, saying
 from catena.syntheses.theme_phrases import subject_of, titled_subjects
 from catena.syntheses.weighing import Pair
 from catena.syntheses.whole_names import belongs_to, headed, whole_name
+from catena.themes.finding import Theme
+from catena.themes.topic_words import topic_roots
 
 _TITLED = 2
 """How many phrases of titles are named."""

@@ -4,8 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from catena.answers.themes import Theme, ThemeOrigin
-from catena.answers.themes_words import phrases_in, topic_roots
 from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
@@ -14,6 +12,8 @@ from catena.statements.facet_words import is_counted
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.points import Point
 from catena.syntheses.theme_phrases import is_named_by
+from catena.themes.finding import Theme, ThemeOrigin
+from catena.themes.topic_words import phrases_in, topic_roots
 
 _LEAST_SHARE = 0.3
 _ALONE = 0.4

@@ -5,8 +5,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from catena.answers.themes import Theme, ThemeOrigin
-from catena.answers.themes_words import topic_roots
 from catena.claims.lexicon import lexicon
 from catena.language.identification import language_of
 from catena.language.phrases import joined_phrases, noun_phrases
@@ -17,6 +15,8 @@ from catena.statements.facet_words import is_counted, is_of_statistics
 from catena.statements.sources import is_figure
 from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.points import Point
+from catena.themes.finding import Theme, ThemeOrigin
+from catena.themes.topic_words import topic_roots
 
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{4,}")
 _PARTICLES = re.compile(r"[的了在是和与及为对从以中将其之等到由上下有而或也被把研究進进展望基于分析]|[\u3041-\u309f]")

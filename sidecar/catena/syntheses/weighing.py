@@ -11,7 +11,9 @@ from catena.annotations.annotation import AnnotationColor
 from catena.answers.contradicting import contradiction_id
 from catena.bibliography.people import family_of
 from catena.claims.bearing import Bearing, PaperSentence, Weighed, weigh_all
-from catena.claims.effects import SOME, CommonEffect, common_effect, opposite_effects, states_effect
+from catena.claims.comparing_effects import opposite_effects
+from catena.claims.effects import SOME, states_effect
+from catena.claims.naming_effects import CommonEffect, common_effect
 from catena.claims.ports import Inference
 from catena.index.ports import Vectors
 from catena.language.identification import language_of

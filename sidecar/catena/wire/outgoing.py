@@ -21,7 +21,6 @@ from catena.wire.mapping import word_of
 from catena.wire.word import Word
 
 if TYPE_CHECKING:
-    from catena.answers.result import Result
     from catena.indexing.index_run import IndexRun
     from catena.lists.note_list import NoteList
     from catena.operations.ask import AskResult, PlanReported, SourceReported
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from catena.operations.similarity_search import SimilarChunk
     from catena.operations.synthesize import Synthesis
     from catena.reading.passage import AnswerPassage
+    from catena.results.result import Result
     from catena.writing.note_plan import NotePlan
 
 # -- notes and chunks

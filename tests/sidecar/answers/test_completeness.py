@@ -4,8 +4,8 @@ import pytest
 
 from catena.answers.answer import Answer, Form, Performance, PlannedSource, Quality, QueryMetadata
 from catena.answers.completeness import quality_of
-from catena.answers.result import ResultMetadata
 from catena.questions.intent import Intent
+from catena.results.result import ResultMetadata
 from catena.sources.warnings import SourceWarning
 from tests.sidecar.rendering.building import (
     PERFORMANCE,

@@ -2,7 +2,6 @@
 
 from catena.answers.evidence import led_by_answer
 from catena.answers.finding import Search
-from catena.answers.ranking import Ranked
 from catena.index.log import NoteFacts
 from catena.notes import parse_note
 from catena.questions.answer_type import AnswerType
@@ -12,6 +11,7 @@ from catena.reading.finding import read
 from catena.reading.overall import Unknown
 from catena.reading.passage import EvidenceLevel
 from catena.reading.sought import sought_by
+from catena.results.ranking import Ranked
 from catena.sources.hit import Hit, MatchType, SourceName
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath

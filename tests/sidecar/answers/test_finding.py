@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from catena.answers.finding import Search
-from catena.answers.ranked_notes import Translation
+from catena.results.ranked_notes import Translation
 from catena.sources.hit import Answered, Hit, MatchType, SourceName
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath

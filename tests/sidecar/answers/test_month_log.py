@@ -61,6 +61,7 @@ async def test_another_year_is_another_month() -> None:
 
     answer = await told(dated, "What happened to the bees in May 2022?")
 
+    assert answer.answer
     assert not any(passage.text.startswith("May. The bees") for passage in answer.answer)
 
 

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from catena.answers.note_reader import NoteReader
 from catena.answers.story import as_story, as_written
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.notes import Span
 from catena.operations.ask import ask
 from catena.questions.intent import Intent
 from catena.reading.passage import EvidenceLevel
+from catena.results.note_reader import NoteReader
 from catena.vault.path import VaultPath
 from tests.fakes.searchable import searchable
 from tests.passages import a_passage

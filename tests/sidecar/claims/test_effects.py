@@ -3,7 +3,9 @@
 import pytest
 
 from catena.claims.bearing import Bearing, PaperSentence, weigh
-from catena.claims.effects import SOME, agreeing_effects, common_effect, direction_of_ratios, effects_in, opposed
+from catena.claims.comparing_effects import agreeing_effects, opposed
+from catena.claims.effects import SOME, direction_of_ratios, effects_in
+from catena.claims.naming_effects import common_effect
 
 
 def oppose(one: str, other: str) -> bool:

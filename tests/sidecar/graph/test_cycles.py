@@ -26,7 +26,7 @@ def test_the_circle_that_a_reason_would_close_is_found(
 ) -> None:
     network = a_network(stated, notes=map(node, "ABC"))
 
-    found = cycle_through(network, path(new[0]), path(new[1]))
+    found = cycle_through(network, path(new[0]), path(new[1]), RelationType.SUPPORTS)
 
     assert found == (circle and tuple(map(path, circle)))
 

@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 
+from catena.answers.reading_notes import vectors_of
 from catena.chunks import chunk_note
 from catena.deadlines import check_deadline, within
 from catena.index.languages import Multilingual
@@ -382,7 +383,7 @@ async def test_sentences_are_compared_by_the_model_that_reads_them(tmp_path: Pat
     made = await languages(tmp_path, MIXED, synonyms=synonyms)
     await made.at_rest()
 
-    similarity = Models(made.vault.embedder, made.index).similarity_to("Is the flood high?")
+    similarity = Models(made.vault.embedder, made.index).similarity_to("Is the flood high?", embed=vectors_of)
     german, english, other = similarity(["Die Flut ist hoch.", "The flood is high.", "Completely unrelated words"])
 
     assert german > 0.9
@@ -408,7 +409,9 @@ async def test_the_packaged_model_has_no_say_on_letters_that_it_does_not_know(tm
     assert await models.nearest("睡眠", cast(LanceChunks, made.vault.chunk_store), limit=3) == []
     assert models.english_vector("睡眠和记忆") is None
     assert models.english_vector("Wann kommt die Flut?") is not None
-    assert set(models.similarity_to("睡眠巩固记忆吗？")(["睡眠巩固记忆。", "今天天气很好。"])) == {LEAST_COSINE}
+    assert set(models.similarity_to("睡眠巩固记忆吗？", embed=vectors_of)(["睡眠巩固记忆。", "今天天气很好。"])) == {
+        LEAST_COSINE
+    }
     assert Models(made.vault.embedder).english_vector("睡眠和记忆") is not None
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import cast
 
-from catena.answers.note_reader import NoteReader
 from catena.graph.node import NoteNode
 from catena.linking.candidates import ReadNote, Surroundings, build_candidates
 from catena.linking.link import LinkType, Reason
 from catena.linking.signals import Proposal, Signal
 from catena.notes import Note, parse_note
+from catena.results.note_reader import NoteReader
 from catena.sources.languages import Models
 from catena.vault.path import VaultPath, name_of
 

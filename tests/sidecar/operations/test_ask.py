@@ -286,6 +286,7 @@ async def test_nothing_found_helps_along(vault: Searchable) -> None:
 async def test_a_named_threshold_is_kept(vault: Searchable) -> None:
     answer = (await asked(vault, "What is coffee?", similarity_threshold=1.0)).answer
 
+    assert answer.results
     assert all(result.sources != (SourceName.SEMANTIC,) for result in answer.results)
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from catena.answers.described_note import DescribedNote
-from catena.answers.history_timeline import AskedTimeline, history_timeline
 from catena.answers.ports import AnswerServices
 from catena.answers.record import MOST_CHANGED
+from catena.beliefs.described_note import DescribedNote
+from catena.beliefs.history_timeline import AskedTimeline, history_timeline
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.operations.ask import ask
 from catena.reading.passage import EvidenceLevel
@@ -246,7 +246,7 @@ async def test_what_is_not_shown_is_not_described(
     def refuse(*_: object, **__: object) -> str:
         raise AssertionError("a version, or the date of a file, was described")
 
-    monkeypatch.setattr("catena.answers.history_timeline.version_excerpt", refuse)
+    monkeypatch.setattr("catena.beliefs.history_timeline.version_excerpt", refuse)
     glass = {"Glass.md": "It is melted sand.\n\n- 1291: to Murano.\n- 1688: cast glass.\n"}
     services = (await searchable(glass)).services
 

@@ -3,8 +3,8 @@
 import pytest
 
 from catena.answers.answer import Answer, Form
-from catena.answers.result import Result
 from catena.operations.ask import AskResult, ask
+from catena.results.result import Result
 from tests.fakes.searchable import Searchable, searchable
 from tests.papers import mark, paper
 

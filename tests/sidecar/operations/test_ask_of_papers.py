@@ -125,7 +125,7 @@ async def test_a_topic_beside_the_paper_must_be_what_its_sentence_is_about(vault
 async def test_a_name_that_is_no_authors_names_no_paper(vault: Searchable) -> None:
     answer = (await asked(vault, "What did Lindgren find?")).answer
 
-    assert all(passage.kind is not PassageKind.QUOTE for passage in answer.answer)
+    assert (answer.answer, answer.unmentioned) == ((), ("Lindgren",))
 
 
 PARK = """---

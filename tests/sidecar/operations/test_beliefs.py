@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from catena.answers.belief import Belief, Ending
+from catena.beliefs.belief import Belief, Ending
 from catena.errors import BadDate, QueryEmpty
 from catena.operations.beliefs import beliefs
 from catena.operations.services import Services

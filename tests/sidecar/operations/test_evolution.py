@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catena.answers.described_note import DescribedNote
-from catena.answers.history_timeline import MOST_VERSIONS, AskedTimeline, history_timeline
+from catena.beliefs.described_note import DescribedNote
+from catena.beliefs.history_timeline import MOST_VERSIONS, AskedTimeline, history_timeline
 from catena.errors import BadDate, QueryEmpty
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.operations.evolution import evolution

@@ -6,8 +6,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from catena.answers.note_reader import MOST_AT_ONCE_BYTES
-from catena.answers.result import Result, Tier
 from catena.chunks import Chunk
 from catena.errors import (
     AllSourcesFailed,
@@ -22,6 +20,8 @@ from catena.errors import (
 )
 from catena.notes import BlockKind, Note
 from catena.operations.search import SearchMode, search
+from catena.results.note_reader import MOST_AT_ONCE_BYTES
+from catena.results.result import Result, Tier
 from catena.sources.hit import MatchType, SourceName
 from catena.sources.source import DEEPEST
 from catena.stores.sqlite_ledger import SqliteLedger

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from catena.answers.result import Result
 from catena.errors import BadRequest
 from catena.operations.search import SearchResults, search
+from catena.results.result import Result
 from catena.sources.annotation_filters import annotation_filter
 from catena.vault.path import VaultPath
 from tests.fakes.searchable import Searchable, searchable

@@ -189,17 +189,15 @@ def test_labels_name_the_concept_and_the_intent() -> None:
 def test_labels_leave_dates_out() -> None:
     labels = [reading.label for reading in classify("Tell me about sourdough in March").alternatives]
 
+    assert labels
     assert all("March" not in label for label in labels)
 
 
 def test_a_clear_question_still_shows_what_else_it_might_be() -> None:
     read: Classification = classify("Is rye or wheat the older grain, and why?")
 
+    assert read.alternatives
     assert all(reading.intent is not read.intent and reading.confidence > 0.05 for reading in read.alternatives)
-
-
-def test_the_same_question_is_read_the_same() -> None:
-    assert classify("what about the old plan") == classify("what about the old plan")
 
 
 @pytest.mark.parametrize(

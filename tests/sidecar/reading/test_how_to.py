@@ -79,11 +79,17 @@ def test_code_within_a_list_item_belongs_to_the_item() -> None:
 def test_code_answers_no_other_question() -> None:
     asked = ("What is a pattern?", "Why should one reverse a pattern?", "Who can reverse a pattern?")
 
-    assert not any("herringbone" in text for question in asked for text in answers(question, "pattern"))
+    told = [text for question in asked for text in answers(question, "pattern")]
+
+    assert told
+    assert not any("herringbone" in text for text in told)
 
 
 def test_tasks_in_code_are_data_and_no_answer() -> None:
-    assert not any("undyed" in text for text in answers("How can I start dyeing cloth?", "dyeing"))
+    told = answers("How can I start dyeing cloth?", "dyeing")
+
+    assert told
+    assert not any("undyed" in text for text in told)
 
 
 @pytest.mark.parametrize("question", ["How do I tie a new thread while mending?", "How can I do mending in steps?"])

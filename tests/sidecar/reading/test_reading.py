@@ -125,6 +125,7 @@ def test_what_two_notes_say_in_the_same_words_is_shown_once() -> None:
 def test_placeholders_tasks_and_lists_of_links_never_answer() -> None:
     texts = [each.candidate.window.text for each in reading("When is starter feeding time?", "starter").weighed]
 
+    assert texts
     assert not any("{{" in text or "new stone" in text or text in ("Bread", "Flour") for text in texts)
 
 
@@ -379,10 +380,6 @@ def test_a_field_answers_only_a_question_for_it(question: str, kind: AnswerType,
 
     assert found is not None
     assert any("2024" in candidate.window.text for candidate in found.every) is answers
-
-
-def test_the_same_question_gives_the_same_reading() -> None:
-    assert reading("What is a starter?", "starter") == reading("What is a starter?", "starter")
 
 
 def test_without_a_passage_nothing_is_said() -> None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from catena.answers.answer import FORM_OF, Answer, AnswerPart, CausalChain, Form, Performance, QueryMetadata
 from catena.answers.contradiction import ClaimInNote, Contradiction
-from catena.answers.result import Result, ResultMetadata, tier_of
 from catena.claims.opposing import ContradictionType
 from catena.forms.comparison import Comparison
 from catena.forms.narrative import NarrativeSentence
@@ -14,6 +13,7 @@ from catena.questions.correction import Correction
 from catena.questions.intent import Classification, Intent, Reading
 from catena.questions.parameters import Parameters
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
+from catena.results.result import Result, ResultMetadata, tier_of
 from catena.sources.hit import MatchType, SourceName
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath

@@ -17,6 +17,7 @@ from catena.client import HttpAsker, Refused, SidecarGone
 from catena.errors import CatenaError, NoteChanged, NotReady, UnknownCitekey
 from catena.serving.access import Access
 from catena.serving.connections import make_runner
+from catena.serving.holds import Holds
 from catena.serving.http import LARGEST_BODY_BYTES, make_app
 from catena.wire.generated import Health
 from catena.wire.incoming import json_object
@@ -101,7 +102,7 @@ async def serving(
     answerer = answerer or FakeAnswerer()
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]
-        runner = make_runner(make_app(Access(TOKEN, port), answerer, body_s=body_s), **limits)
+        runner = make_runner(make_app(Access(TOKEN, port), answerer, holds=Holds(), body_s=body_s), **limits)
         await runner.setup()
         await web.SockSite(runner, listening).start()
         try:

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catena.answers.result import Tier, tier_of
+from catena.results.result import Tier, tier_of
 from catena.sources.calibration import (
     FULL_COSINE,
     LEAST_COSINE,

@@ -22,9 +22,9 @@ from catena.index.recording import record_of
 from catena.notes import Span, parse_note
 from catena.stores.sqlite_annotations import SqliteAnnotations
 from catena.stores.sqlite_claims import SqliteClaims
-from catena.stores.sqlite_file import is_sound
 from catena.stores.sqlite_history import SqliteHistory
 from catena.stores.sqlite_ledger import SqliteLedger
+from catena.stores.sqlite_opening import is_sound
 from catena.stores.sqlite_relations import SqliteRelations
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath

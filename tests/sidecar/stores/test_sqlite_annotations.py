@@ -15,7 +15,7 @@ from catena.index.annotations import PaperAnnotations
 from catena.notes.span import Span
 from catena.rhetoric.kind import Kind
 from catena.stores.sqlite_annotations import SCHEMA, SqliteAnnotations
-from catena.stores.sqlite_file import open_derived
+from catena.stores.sqlite_opening import open_derived
 from catena.vault.path import VaultPath
 from tests.annotated import an_annotation, kept_paper
 

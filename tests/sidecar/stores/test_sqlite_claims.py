@@ -15,7 +15,7 @@ from catena.claims.opposing import ContradictionType
 from catena.index.claims import NoteClaims, OpposedPair
 from catena.notes import Span
 from catena.stores.sqlite_claims import SCHEMA, SqliteClaims
-from catena.stores.sqlite_file import open_derived
+from catena.stores.sqlite_opening import open_derived
 from catena.vault.path import VaultPath
 
 A, B, C = (VaultPath(f"{name}.md") for name in "abc")

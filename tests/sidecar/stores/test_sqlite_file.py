@@ -12,9 +12,11 @@ from typing import Protocol
 import pytest
 
 from catena.errors import CannotStart, NotReady, StorageFailed
-from catena.stores.sqlite_file import Schema, SqliteFile, open_derived, open_irreplaceable
+from catena.stores.sqlite_file import SqliteFile
 from catena.stores.sqlite_history import SqliteHistory
 from catena.stores.sqlite_ledger import SqliteLedger
+from catena.stores.sqlite_opening import open_derived, open_irreplaceable
+from catena.stores.sqlite_schema import Schema
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock
 
@@ -224,7 +226,7 @@ def test_what_only_an_open_connection_reads_is_written_again(path: Path, leave: 
 def test_a_derived_file_that_another_process_holds_is_not_taken_for_broken(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("catena.stores.sqlite_file.LOCK_PATIENCE_S", 0.01)
+    monkeypatch.setattr("catena.stores.sqlite_schema.LOCK_PATIENCE_S", 0.01)
     keep(path, "kept")
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("begin exclusive")

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from catena.index.languages import NoteLanguage
-from catena.stores.sqlite_file import Schema, open_derived
 from catena.stores.sqlite_languages import SCHEMA, SqliteLanguages
+from catena.stores.sqlite_opening import open_derived
+from catena.stores.sqlite_schema import Schema
 from catena.vault.path import VaultPath
 
 SCHLAF, SUENO = VaultPath("Schlaf.md"), VaultPath("Sueño.md")

@@ -19,9 +19,9 @@ from catena.index.planning import plan_scan
 from catena.index.recording import record_of, text_hash
 from catena.notes import Span, parse_note
 from catena.stores import sqlite_ledger, sqlite_note_words
-from catena.stores.sqlite_file import open_derived
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.stores.sqlite_ledger_rows import SCHEMA
+from catena.stores.sqlite_opening import open_derived
 from catena.stores.sqlite_packs import packed_alone
 from catena.stores.sqlite_values import spaced
 from catena.vault.file import Scan, VaultFile

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from catena.errors import NotReady
-from catena.stores.sqlite_file import Schema, SqliteFile, open_derived
+from catena.stores.sqlite_file import SqliteFile
+from catena.stores.sqlite_opening import open_derived
 from catena.stores.sqlite_packs import Packs
+from catena.stores.sqlite_schema import Schema
 
 TABLES = """
 create table said (id INTEGER primary key, packed BLOB not null);

@@ -15,7 +15,7 @@ from catena.graph.ports import Discovery, NoteStatements, NoteVector, StoredEdge
 from catena.graph.relation import Origin, RelationType
 from catena.graph.statement import ITSELF, Mention, Statement
 from catena.notes.span import Span
-from catena.stores.sqlite_file import open_derived
+from catena.stores.sqlite_opening import open_derived
 from catena.stores.sqlite_relations import SCHEMA, SqliteRelations
 from catena.vault.path import VaultPath
 

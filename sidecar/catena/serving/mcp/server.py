@@ -38,18 +38,14 @@ Ready = Callable[[], Awaitable[None]]
 _BY_MEANING = frozenset({"ask", "search", "search_annotations"})
 
 
-async def _at_once() -> None:
-    """Wait for nothing."""
-
-
-async def serve_mcp(asker: Asker, ready: Ready = _at_once) -> None:
+async def serve_mcp(asker: Asker, ready: Ready) -> None:
     """Serve MCP on standard input and output until the client disconnects."""
     server = make_server(asker, ready)
     async with stdio_server(AnswerableLines()) as (reading, writing):
         await server.run(reading, writing, server.create_initialization_options())
 
 
-def make_server(asker: Asker, ready: Ready = _at_once) -> "Server[Any]":
+def make_server(asker: Asker, ready: Ready) -> "Server[Any]":
     """Return the MCP server for a sidecar; what searches by meaning is asked when it is `ready`."""
     pages = Pages()
 

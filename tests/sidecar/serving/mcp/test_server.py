@@ -49,8 +49,12 @@ class Sidecar:
         yield "", {}
 
 
+async def at_once() -> None:
+    """Nothing is waited for."""
+
+
 async def call(sidecar: Sidecar, *calls: tuple[str, dict[str, Any]]) -> list[types.CallToolResult]:
-    async with Client(make_server(sidecar)) as client:
+    async with Client(make_server(sidecar, at_once)) as client:
         return [await client.call_tool(tool, arguments) for tool, arguments in calls]
 
 
@@ -78,7 +82,7 @@ async def test_a_program_gets_the_whole_page_that_limit_asks_for_however_short_t
 async def test_the_cursors_below_the_texts_lead_through_all_results_each_once() -> None:
     sidecar, arguments = Sidecar(), dict[str, Any](query="x", limit=20, max_tokens=300)
     told, structured = list[str](), list[str]()
-    async with Client(make_server(sidecar)) as client:
+    async with Client(make_server(sidecar, at_once)) as client:
         for _ in range(30):
             result = await client.call_tool("obsidian_search", arguments)
             text: str = result.content[0].text  # type: ignore[union-attr]
@@ -138,7 +142,7 @@ async def test_the_shared_tool_hands_its_arguments_on() -> None:
 
 
 async def test_an_unknown_tool_is_an_error_of_the_protocol() -> None:
-    async with Client(make_server(Sidecar())) as client:
+    async with Client(make_server(Sidecar(), at_once)) as client:
         with pytest.raises(MCPError, match="There is no tool 'catena_inspect'"):
             await client.call_tool("catena_inspect", {"path": "A.md"})
 
@@ -168,6 +172,6 @@ async def test_only_what_searches_by_meaning_waits_until_that_is_possible(
 
 
 async def test_an_unknown_tool_is_answered_with_the_one_that_is_meant() -> None:
-    async with Client(make_server(Sidecar())) as client:
+    async with Client(make_server(Sidecar(), at_once)) as client:
         with pytest.raises(MCPError, match=r"There is no tool 'ask'\. Did you mean catena_ask\?"):
             await client.call_tool("ask", {"question": "x"})
