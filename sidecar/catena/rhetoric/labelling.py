@@ -27,7 +27,7 @@ _LABELS = (
     r"(?:Main|Principal|Key) (?:Results|Findings)|Conclusions?(?: and Relevance|/Significance)?|"
     r"Interpretation|Discussion|Significance|Limitations?|Funding|Trial Registration|"
     r"Data Sources?(?:,? and Study Selection)?|"
-    r"Data (?:Extraction|Abstraction|Collection|Synthesis)(?: and (?:Analysis|Synthesis))?|"
+    r"Data (?:[Ee]xtraction|[Aa]bstraction|[Cc]ollection|[Ss]ynthesis)(?: and (?:[Aa]nalysis|[Ss]ynthesis))?|"
     r"(?:Study|Data) Selection|Selection Criteria|Search (?:Methods|Strategy)|Review Methods|Study Design|"
     r"(?:Subjects|Participants|Patients)(?:/| and )Methods|Authors['’] Conclusions|Main Results|Studies Reviewed|"
     r"Eligibility Criteria(?: for Selecting Studies)?"
@@ -51,7 +51,8 @@ LABELLED = re.compile(
 _AFTER_LABELS = (":", ".", "—", "–")
 _BEFORE_SENTENCE = re.compile(
     r"(?:We|Our|The|This|These|Those|There|It|A|An|In|Of|To|At|By|From|For|On|With|Among|All|Both|Between|During|"
-    r"After|Using|Retrospective|Prospective|Randomi[sz]ed|Cross-sectional) "
+    r"After|Using|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|"
+    r"Retrospective|Prospective|Randomi[sz]ed|Cross-sectional) "
 )
 """What a sentence begins with, and no name of something that begins with a label: not `Design Thinking`."""
 _PLURAL = re.compile(r"(?:\w+ )*\w+s\Z")

@@ -9,11 +9,15 @@ from catena.rhetoric.cues import tells_past
 from catena.rhetoric.judging import has_cue
 from catena.rhetoric.kind import Judgement, Kind
 from catena.rhetoric.ordering import judged_in_order
+from catena.rhetoric.shape import word_count
 from catena.statements.facet_words import gives_size, has_sign
 from catena.statements.statement import Statement
 
 _FEWEST = 4
 """So many sentences have an end."""
+
+_FEWEST_WORDS = 5
+"""A shorter one is a piece of something, such as a reference."""
 
 _MOST = 2
 """Sentences in which a paper concludes. Of the third from the end that claims something, half are results."""
@@ -56,6 +60,8 @@ def closing_places(sentences: Sequence[str], *, is_whole: bool) -> frozenset[int
 
 def _may_close(text: str, judged: Judgement, last: str | None, *, is_whole: bool) -> bool:
     """Return whether a sentence may be the last one of a conclusion, or the one before this last one."""
+    if word_count(text) < _FEWEST_WORDS:
+        return False
     is_past, is_claimed = tells_past(text), judged.kind is Kind.CLAIM
     if last is not None:
         is_likely = is_whole or has_cue(text, Kind.CLAIM) or has_sign(last, "advises")

@@ -141,3 +141,10 @@ def test_a_label_that_leaves_open_how_many_there_are_is_a_label() -> None:
     abstract = "RESULT(S): Swifts came. CONCLUSION(S): Warm walls help."
     assert with_plain_labels(abstract) == "RESULTS: Swifts came. CONCLUSIONS: Warm walls help."
     assert unlabelled("BOX(S) Swifts prefer warm walls.")[0] == ""
+
+
+def test_a_label_before_a_number_in_words_is_a_label() -> None:
+    assert unlabelled("Data abstraction Two readers chose the towns.") == (
+        "Data abstraction",
+        "Two readers chose the towns.",
+    )

@@ -48,6 +48,18 @@ def test_marks_that_end_with_a_result_close_with_nothing() -> None:
     assert closing(AIM, DONE, FOUND, "We found that boxes of wood keep chicks warm.", is_whole=False) == []
 
 
+def test_a_piece_of_a_reference_closes_nothing() -> None:
+    assert closing(KNOWN, AIM, DONE, FOUND, "Bird notes.") == []
+
+
+def test_that_findings_need_to_be_confirmed_is_left_to_others() -> None:
+    for wanted in (
+        "Trials of boxes are required to confirm these observations.",
+        "This needs to be confirmed in cold towns.",
+    ):
+        assert closing(KNOWN, AIM, DONE, FOUND, MEANS, wanted) == [MEANS]
+
+
 def test_few_sentences_have_no_end() -> None:
     assert closing(DONE, FOUND, MEANS) == []
 
