@@ -214,6 +214,12 @@ class SqliteFile:
         with self._lock:
             self._connection.close()
 
+    @property
+    def changes(self) -> int:
+        """How many rows were written, changed and deleted since the file was opened."""
+        with self._lock:
+            return self._connection.total_changes
+
     def damage(self) -> Path | None:
         """Return the file if it is damaged: another process changed or deleted it, or SQLite can't read it."""
         with self._lock:
