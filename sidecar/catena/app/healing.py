@@ -13,7 +13,7 @@ import re
 import shutil
 import time
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -53,6 +53,8 @@ _HELD_BY = {
 """What each derived part holds, by its name."""
 _CHANGES_IN_PLACE = "latest_version_hint.json"
 """The only file of LanceDB that is ever written again; the others have new names."""
+_WITHOUT_ROWS = ("/_indices/", "/_transactions/")
+"""LanceDB's files that are made again from those that hold rows, or are never read again."""
 _JOURNALS = ("-wal", "-shm")
 _HALF_WRITTEN = re.compile(r"\.[a-z-]+\.json\.[0-9a-f]{8}")
 _NEVER_A_LINK = "lock"
@@ -109,16 +111,16 @@ def heal(state_dir: Path) -> None:
         part = state_dir / name
         if not part.exists():
             continue
-        if name in sealed and _is_changed(part, sealed[name]):
-            _make_again(part, "was changed while no sidecar ran; it is made anew from the notes")
-        elif name not in sealed and not (_is_readable(part) and _keeps_what_never_changes(part, former.get(name, {}))):
-            _make_again(part, "is damaged; it is made anew from the notes")
+        if name in sealed:
+            _mend(part, _changed(part, sealed[name]), "was changed while no sidecar ran")
+        else:
+            _mend(part, _changed_though_fixed(part, former.get(name, {})) if _is_readable(part) else {""}, "is damaged")
     for name in _IRREPLACEABLE:
         part = state_dir / name
         _put_back(part)
         if not part.exists():
             _settle_deletion(part, was_there=name in sealed or name in former)
-        elif not (name in sealed and not _is_changed(part, sealed[name])) and not _is_readable(part):
+        elif (name not in sealed or _changed(part, sealed[name])) and not _is_readable(part):
             _set_aside_and_restore(part, "is damaged")
 
 
@@ -202,8 +204,24 @@ def _read_seal(file: Path) -> _Seal:
         return {}
 
 
-def _is_changed(part: Path, sealed: Mapping[str, _File]) -> bool:
-    return _checksums(part, sealed) != {name: (file.size, file.checksum) for name, file in sealed.items()}
+def _changed(part: Path, sealed: Mapping[str, _File]) -> set[str]:
+    """Return the files of a part that are not as they were sealed, or are gone, and new versions of a table.
+
+    Nothing refers to other new files, such as those that file managers leave in every folder.
+    """
+    now = _checksums(part, sealed)
+    new = {name for name in now.keys() - sealed.keys() if part.is_file() or "/_versions/" in name}
+    return new | {name for name, file in sealed.items() if now.get(name) != (file.size, file.checksum)}
+
+
+def _mend(part: Path, changed: Collection[str], why: str) -> None:
+    """Put a part out of the way of which files were changed, unless these are only look-ups of LanceDB's rows."""
+    if part.is_dir() and all(any(each in name for each in _WITHOUT_ROWS) for name in changed):
+        for look_ups in {part / name.partition("/")[0] / "_indices" for name in changed if _WITHOUT_ROWS[0] in name}:
+            log.warning("The look-ups in %s may be damaged, and are made anew from its rows.", part.name)
+            shutil.rmtree(look_ups, ignore_errors=True)
+    elif changed:
+        _make_again(part, f"{why}; it is made anew from the notes")
 
 
 def _checksums(part: Path, known: Mapping[str, _File]) -> dict[str, tuple[int, int]]:
@@ -244,16 +262,16 @@ def _checksum(file: Path) -> int:
     return value
 
 
-def _keeps_what_never_changes(part: Path, former: Mapping[str, _File]) -> bool:
-    """Return whether files of a LanceDB folder that were sealed before the crash, and still exist, are as then.
+def _changed_though_fixed(part: Path, former: Mapping[str, _File]) -> set[str]:
+    """Return the files of a LanceDB folder that were sealed before the crash, still exist, and are not as then.
 
     Only data and search indexes have names that never return; the versions of a table are counted anew when it is.
     """
     if not part.is_dir():
-        return True
+        return set()
     now = _checksums(part, former)
-    fixed = [name for name in former if name in now and ("/data/" in name or "/_indices/" in name)]
-    return all(now[name] == (former[name].size, former[name].checksum) for name in fixed)
+    fixed = {name for name in former if name in now and ("/data/" in name or "/_indices/" in name)}
+    return {name for name in fixed if now[name] != (former[name].size, former[name].checksum)}
 
 
 def _is_readable(part: Path, *, after_damage: bool = False) -> bool:

@@ -32,10 +32,11 @@ from catena.stores.lancedb_table import (
     open_table,
     pyarrow,
     rewrite_table,
+    rewritten,
     vector_column,
     vector_type,
 )
-from catena.stores.own_files import Stamp, stamps_of
+from catena.stores.own_files import KnownContents, Stamp, stamps_of
 from catena.stores.vector_codes import codes_of, vectors_of_codes
 from catena.vault.path import VaultPath
 
@@ -67,8 +68,16 @@ _LEAST_INDEXED = 256
 """LanceDB makes no index over fewer rows."""
 _WRITE_ROWS = 2_000
 _VERSION = ".manifest"
+_LOOK_UPS, _TRANSACTIONS = "_indices", "_transactions"
+"""Folders of files that are made again from those with rows, and of some that are never read again."""
+
 _CHANGES_IN_PLACE = "latest_version_hint.json"
 """The only file of LanceDB that is ever written again; the others have new names."""
+
+
+def _holds_rows(file: Path) -> bool:
+    """Return whether a file is needed for the rows."""
+    return not {_LOOK_UPS, _TRANSACTIONS}.intersection(file.parts)
 
 
 class LanceChunks:
@@ -91,6 +100,7 @@ class LanceChunks:
         self._looking = asyncio.Semaphore(2)
         self._writing = asyncio.Lock()
         self._left_as: dict[Path, Stamp] = {}
+        self._contents = KnownContents()
         self._is_suspect, self._is_damaged = False, False
 
     @classmethod
@@ -124,12 +134,16 @@ class LanceChunks:
     async def damage(self) -> Path | None:
         """Return the folder if it is damaged: a file that never changes has changed, or the rows can't be read.
 
-        Rows are read only if a file is gone, which merging may have done, or if a query failed.
+        Rows are read only if a file is gone, which merging may have done, or if a query failed. Who asks regularly has
+        files read that are new, so that their contents are known.
         """
         if self._is_damaged or self._writing.locked():
             return self._folder if self._is_damaged else None
         async with self._writing:
+            before = self._left_as
             await self._look()
+            if self._left_as == before and not self._is_damaged:
+                await asyncio.to_thread(self._contents.learn, before)
             suspect, self._is_suspect = self._is_suspect, False
             if suspect and not await can_be_read(self._folder):
                 self._is_damaged = True
@@ -251,10 +265,29 @@ class LanceChunks:
                 self._is_suspect |= bool(before.keys() - self._left_as.keys())
 
     async def _look(self) -> None:
-        """Compare the files with what the last write left; one that is gone may have been merged into others."""
+        """Compare the files with what the last write left; one that is gone may have been merged into others.
+
+        Those by which rows are looked up are made anew from the rows.
+        """
         before, self._left_as = self._left_as, await asyncio.to_thread(self._stamps)
-        self._is_damaged |= any(self._left_as.get(file, stamp) != stamp for file, stamp in before.items())
-        self._is_suspect |= bool(before.keys() - self._left_as.keys())
+        gone, changed = before.keys() - self._left_as.keys(), await asyncio.to_thread(self._changed_since, before)
+        lost = any(map(_holds_rows, gone))
+        self._is_damaged |= any(map(_holds_rows, changed))
+        self._is_suspect |= lost
+        if not (lost or self._is_damaged) and any(_LOOK_UPS in file.parts for file in (*gone, *changed)):
+            log.warning("Files by which vectors are looked up were changed; they are made anew.")
+            await self._rewrite()
+
+    async def _rewrite(self) -> None:
+        try:
+            async with self._changing():
+                self._table = await rewritten(self._database, self._table, self._dimensions)
+                await self._measure()
+            self._old_since = time.monotonic()
+        except Exception as error:  # noqa: BLE001 (whatever went wrong, `damage` finds out)
+            log.warning("They can't be made anew: %s", error)
+            self._is_suspect = True
+        self._left_as = await asyncio.to_thread(self._stamps)
 
     @asynccontextmanager
     async def _changing(self) -> AsyncGenerator[None]:
@@ -300,6 +333,12 @@ class LanceChunks:
     def _stamps(self) -> dict[Path, Stamp]:
         walked = os.walk(self._folder)  # which, unlike a glob, bears folders that vanish meanwhile
         return stamps_of(Path(at, name) for at, _, names in walked for name in names if name != _CHANGES_IN_PLACE)
+
+    def _changed_since(self, before: Mapping[Path, Stamp]) -> list[Path]:
+        """Return the files that are still there with other contents."""
+        now = self._left_as
+        is_unchanged = self._contents.is_unchanged
+        return [file for file, stamp in before.items() if not is_unchanged(file, stamp, now.get(file, stamp))]
 
     async def _measure(self) -> None:
         self._fragments = int((await self._table.stats())["fragment_stats"]["num_fragments"])
