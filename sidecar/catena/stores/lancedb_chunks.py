@@ -10,7 +10,7 @@ import os
 import shutil
 import time
 import warnings
-from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -68,16 +68,12 @@ _LEAST_INDEXED = 256
 """LanceDB makes no index over fewer rows."""
 _WRITE_ROWS = 2_000
 _VERSION = ".manifest"
-_LOOK_UPS, _TRANSACTIONS = "_indices", "_transactions"
-"""Folders of files that are made again from those with rows, and of some that are never read again."""
+_OF_ROWS, _MADE_AGAIN = ("data", "_deletions"), ("_indices", "_versions")
+"""The folders of a table whose files hold rows; those whose files who has read the rows can make again, since they find
+rows and list what makes up the table. Nobody reads others, such as old transactions and what file managers leave."""
 
 _CHANGES_IN_PLACE = "latest_version_hint.json"
 """The only file of LanceDB that is ever written again; the others have new names."""
-
-
-def _holds_rows(file: Path) -> bool:
-    """Return whether a file is needed for the rows."""
-    return not {_LOOK_UPS, _TRANSACTIONS}.intersection(file.parts)
 
 
 class LanceChunks:
@@ -267,20 +263,28 @@ class LanceChunks:
     async def _look(self) -> None:
         """Compare the files with what the last write left; one that is gone may have been merged into others.
 
-        Those by which rows are looked up are made anew from the rows.
+        Those that hold no rows are made anew from the rows.
         """
         before, self._left_as = self._left_as, await asyncio.to_thread(self._stamps)
         gone, changed = before.keys() - self._left_as.keys(), await asyncio.to_thread(self._changed_since, before)
-        lost = any(map(_holds_rows, gone))
-        self._is_damaged |= any(map(_holds_rows, changed))
+        lost = any(self._folder_of(file) in _OF_ROWS for file in gone)
+        self._is_damaged |= any(self._folder_of(file) in _OF_ROWS for file in changed)
         self._is_suspect |= lost
-        if not (lost or self._is_damaged) and any(_LOOK_UPS in file.parts for file in (*gone, *changed)):
-            log.warning("Files by which vectors are looked up were changed; they are made anew.")
-            await self._rewrite()
+        of_rows = lost or self._is_damaged
+        if not of_rows and any(self._folder_of(file) in _MADE_AGAIN for file in (*gone, *changed)):
+            log.warning("Files of the vectors that hold none were changed; they are made anew.")
+            await self._rewrite([file for file in changed if file.suffix == _VERSION])
 
-    async def _rewrite(self) -> None:
+    def _folder_of(self, file: Path) -> str:
+        """Return which folder of the table a file is in."""
+        return next(iter(file.relative_to(self._folder).parts[1:-1]), "")
+
+    async def _rewrite(self, unreadable: Iterable[Path]) -> None:
+        """Write all rows anew, as the table that is open has them, without versions that can't be read."""
         try:
             async with self._changing():
+                for version in unreadable:
+                    await asyncio.to_thread(version.unlink, missing_ok=True)
                 self._table = await rewritten(self._database, self._table, self._dimensions)
                 await self._measure()
             self._old_since = time.monotonic()

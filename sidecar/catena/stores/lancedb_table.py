@@ -57,7 +57,7 @@ async def rewrite_table(database: Any, table: Any, dimensions: int, *, wide: boo
     rows = await table.query().select(_COLUMNS).to_arrow()
     codes = await asyncio.to_thread(codes_in, rows["vector"], dimensions)
     vectors = vector_column(codes, wide=wide)
-    log.info("The vectors of %d passages are stored in another form.", rows.num_rows)
+    log.info("The vectors of %d passages are written anew.", rows.num_rows)
     return await create_table(
         database, dimensions, rows.set_column(_COLUMNS.index("vector"), "vector", vectors), wide=wide
     )

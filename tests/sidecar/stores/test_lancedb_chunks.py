@@ -208,13 +208,13 @@ HARM: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("harm", HARM.values(), ids=HARM)
-@pytest.mark.parametrize("folder", ["_indices", "_transactions"])
+@pytest.mark.parametrize("folder", ["_indices", "_transactions", "_versions"])
 async def test_damage_in_files_without_rows_costs_no_row(
     store: LanceChunks, tmp_path: Path, folder: str, harm: Callable[[Path], object]
 ) -> None:
     await store.replace(removed=(), added=[a_row(str(n), f"Sleep helps memory {n}") for n in range(50)])
     await store.optimize(quiet=True)
-    for file in list((tmp_path / f"lancedb/chunks.lance/{folder}").rglob("*.*")):
+    for file in list((tmp_path / f"lancedb/chunks.lance/{folder}").rglob("*.[lmt]*")):
         harm(file)
 
     assert await store.damage() is None
@@ -223,6 +223,9 @@ async def test_damage_in_files_without_rows_costs_no_row(
     assert (await store.vectors_of(["7", "8", "50"])).keys() == {"8", "50"}
     assert await store.num_windows() == 50
     assert await store.damage() is None
+    again = await LanceChunks.open(tmp_path / "lancedb", dimensions=64)
+    assert await again.num_windows() == 50
+    again.close()
 
 
 @pytest.mark.parametrize("harm", HARM.values(), ids=HARM)
@@ -241,6 +244,17 @@ async def test_a_table_whose_look_ups_are_damaged_is_opened_with_all_rows(
     await again.replace(removed=["7"], added=())
     assert (await again.vectors_of(["7", "8"])).keys() == {"8"}
     again.close()
+
+
+async def test_files_of_other_programs_are_no_damage(store: LanceChunks, tmp_path: Path) -> None:
+    await store.replace(removed=(), added=[a_row("1", "Sleep helps memory")])
+    for folder in (tmp_path / "lancedb", tmp_path / "lancedb/chunks.lance"):
+        (folder / ".DS_Store").write_bytes(b"1")
+    assert await store.damage() is None
+
+    for folder in (tmp_path / "lancedb", tmp_path / "lancedb/chunks.lance"):
+        (folder / ".DS_Store").write_bytes(b"22")
+    assert await store.damage() is None
 
 
 async def test_files_that_are_gone_before_anybody_looked_are_damage(tmp_path: Path) -> None:
