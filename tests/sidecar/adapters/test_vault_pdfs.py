@@ -13,7 +13,8 @@ from catena.adapters.vault_pdfs import DiskVaultPdfs
 
 @pytest.fixture
 def vault(tmp_path: Path) -> Path:
-    for name in ("Papers/Deep/smith2020.pdf", "Papers/b.PDF", "a.pdf", ".trash/gone.pdf", "Papers/.hidden.pdf", "Note.md"):
+    hidden = (".trash/gone.pdf", "Papers/.hidden.pdf")
+    for name in ("Papers/Deep/smith2020.pdf", "Papers/b.PDF", "a.pdf", "Note.md", *hidden):
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(b"%PDF")
@@ -24,7 +25,7 @@ def vault(tmp_path: Path) -> Path:
 def age(vault: Path) -> None:
     """Let all folders be a minute old."""
     for folder, _, _ in os.walk(vault):
-        then_ns = os.stat(folder).st_mtime_ns - 60 * 10**9
+        then_ns = Path(folder).stat().st_mtime_ns - 60 * 10**9
         os.utime(folder, ns=(then_ns, then_ns))
 
 
