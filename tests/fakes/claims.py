@@ -44,6 +44,15 @@ class FakeClaims:
             if a.path != b.path and (found := oppose(a.claim, b.claim, None))
         )
 
+    def pairs_of(self, path: VaultPath) -> tuple[OpposedPair, ...]:
+        return tuple(
+            pair for pair in self.pairs() if path in (self._claims[pair.first].path, self._claims[pair.second].path)
+        )
+
+    @property
+    def changes(self) -> int:
+        return 0
+
 
 class UnreadableClaims:
     """Claims whose file was damaged while it was in use."""
@@ -51,6 +60,9 @@ class UnreadableClaims:
     WHY = "claims.sqlite is damaged. Catena mends it in a moment, without a restart."
 
     def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
+        raise NotReady(self.WHY)
+
+    def pairs_of(self, path: VaultPath) -> tuple[OpposedPair, ...]:
         raise NotReady(self.WHY)
 
 

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from catena import __version__
 from catena.app.command_line import main
+from catena.app.healing import seal
 from catena.wire.protocol import protocol, schema_of
 from tests.journeys.processes import Place, Ran, run, serving
 
@@ -318,6 +319,27 @@ def test_an_index_run_ends_when_notes_are_found_and_compares_them_on_request(
     assert notes_read() == 0
     assert typed_in("index", "--complete", at=place).code == 0
     assert notes_read() == 2
+
+
+def test_a_complete_run_makes_multilingual_vectors_again_that_would_find_nothing(
+    tmp_path: Path, typed_in: Callable[..., Ran]
+) -> None:
+    place = Place.at(tmp_path, {"記憶.md": "# 記憶\n\n睡眠は記憶を整理する。\n"})
+    assert typed_in("index", at=place).code == 0
+    assert typed_in("index", at=place).code == 0
+    index = place.state / "index"
+
+    def chunk_ids(file: str, table: str) -> set[str]:
+        with closing(sqlite3.connect(index / file)) as opened:
+            return {row[0] for row in opened.execute(f"select chunk_id from {table}")}
+
+    with closing(sqlite3.connect(index / "languages.sqlite")) as languages:
+        languages.execute("update vectors set chunk_id = 'of another ledger'")
+        languages.commit()
+    seal(place.state)
+
+    assert typed_in("index", "--complete", at=place).code == 0
+    assert chunk_ids("languages.sqlite", "vectors") == chunk_ids("ledger.sqlite", "obq_chunk_log")
 
 
 def test_an_index_run_says_what_it_did_and_the_next_one_embeds_nothing(

@@ -1,14 +1,30 @@
 """VaultPdfs on the file system: the PDFs in the vault's folder."""
 
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from catena.errors import PathRefused
 from catena.language.folding import normalized
 from catena.vault.path import VaultPath, vault_path
 
 _ENDING = ".pdf"
+_KEPT_S, _COARSEST_NS = 2.0, 2_000_000_000
+"""How long the names in a folder are kept, as long as its time stays: a request looks for the PDFs of all papers, and
+not every file system gives a folder another time with each new file. What was read sooner after the folder's time than
+the coarsest clock of a file system tells may lack a file."""
+
+
+class _Names(NamedTuple):
+    """What a folder holds: its folders, which are no symlinks, and its PDFs."""
+
+    folder_time_ns: int
+    read_ns: int
+    read_s: float
+    folders: tuple[str, ...]
+    pdfs: tuple[str, ...]
 
 
 class DiskVaultPdfs:
@@ -16,6 +32,7 @@ class DiskVaultPdfs:
 
     def __init__(self, root: Path) -> None:
         self._root = root
+        self._kept: dict[str, _Names] = {}
 
     def locate(self, path: VaultPath) -> Path | None:
         """As for `VaultPdfs.locate`."""
@@ -42,9 +59,33 @@ class DiskVaultPdfs:
 
     def _all(self) -> Iterator[tuple[str, VaultPath]]:
         """Yield every PDF: its path as on disk, and in the vault's spelling."""
-        for folder, folders, files in os.walk(self._root):
-            folders[:] = sorted(name for name in folders if not name.startswith("."))
-            for name in files:
-                if name.lower().endswith(_ENDING) and not name.startswith("."):
-                    relative = os.path.relpath(os.path.join(folder, name), self._root)  # noqa: PTH118 (os.walk's own kind of path)
-                    yield relative, vault_path(relative)
+        left = [""]
+        while left:
+            folder = left.pop()
+            names = self._names_in(folder)
+            left += [f"{folder}{name}/" for name in reversed(names.folders)]
+            for name in names.pdfs:
+                yield f"{folder}{name}", vault_path(f"{folder}{name}")
+
+    def _names_in(self, folder: str) -> _Names:
+        """Return what a folder holds; nothing if it can't be read."""
+        place = os.path.join(self._root, folder)  # noqa: PTH118 (thousands of folders)
+        kept = self._kept.get(folder)
+        try:
+            time_ns = os.stat(place).st_mtime_ns  # noqa: PTH116
+            if kept and kept.folder_time_ns == time_ns and _still_holds(kept):
+                return kept
+            read_ns, read_s = time.time_ns(), time.monotonic()
+            with os.scandir(place) as entries:
+                found = [each for each in entries if not each.name.startswith(".")]
+            folders = sorted(each.name for each in found if each.is_dir(follow_symlinks=False))
+            pdfs = [each.name for each in found if each.name.lower().endswith(_ENDING) and not each.is_dir()]
+        except OSError:
+            return _Names(0, 0, 0.0, (), ())
+        names = self._kept[folder] = _Names(time_ns, read_ns, read_s, tuple(folders), tuple(pdfs))
+        return names
+
+
+def _still_holds(names: _Names) -> bool:
+    is_sure = names.read_ns - names.folder_time_ns > _COARSEST_NS
+    return is_sure and 0 <= time.monotonic() - names.read_s < _KEPT_S

@@ -3,13 +3,14 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
+from weakref import WeakKeyDictionary
 
 from catena.answers.contradicting import contradiction_of, oppose, sorted_contradictions
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.dismissal_rules import with_lessons
 from catena.answers.ports import AnswerServices
 from catena.claims.finding import claims_of
-from catena.index.claims import StoredClaim
+from catena.index.claims import OpposedPair, StoredClaim
 from catena.results.note_reader import NoteReader
 from catena.vault.path import VaultPath
 
@@ -25,21 +26,44 @@ def contradictions(
         Most confident first, superseded ones last.
     """
     judged = services.judgements.all()
-    shown = _stored(services, allowed_paths, judged)
-    if allowed_paths is None or Judgement.DISMISSED not in judged.values():
+    shown = _stored(services, services.claims.pairs(allowed_paths), judged)
+    return with_lessons(shown, judged) if allowed_paths is None else _as_taught(services, shown, judged)
+
+
+def contradictions_of(services: AnswerServices, path: VaultPath) -> tuple[Contradiction, ...]:
+    """Return those of a note with any, in the same order; no others are read."""
+    judged = services.judgements.all()
+    return _as_taught(services, _stored(services, services.claims.pairs_of(path), judged), judged)
+
+
+def _as_taught(
+    services: AnswerServices, shown: Sequence[Contradiction], judged: Mapping[str, Judgement]
+) -> tuple[Contradiction, ...]:
+    """Dismiss those of some contradictions that the owner's judgements of all of them dismiss."""
+    if not shown or Judgement.DISMISSED not in judged.values():
         return with_lessons(shown, judged)
-    hidden = {each.id for each in with_lessons(_stored(services, None, judged), judged) if _is_dismissed(each)}
+    hidden = _hidden(services, judged)
     return tuple(replace(each, status=Judgement.DISMISSED) if each.id in hidden else each for each in shown)
 
 
-def _is_dismissed(each: Contradiction) -> bool:
-    return each.status is Judgement.DISMISSED
+def _hidden(services: AnswerServices, judged: Mapping[str, Judgement]) -> frozenset[str]:
+    """Return the ids of all dismissed contradictions; they are read again only once claims or judgements change."""
+    state = (services.claims.changes, dict(judged))
+    if (kept := _KEPT.get(services.claims)) and kept[0] == state:
+        return kept[1]
+    everything = with_lessons(_stored(services, services.claims.pairs(), judged), judged)
+    hidden = frozenset(each.id for each in everything if each.status is Judgement.DISMISSED)
+    _KEPT[services.claims] = state, hidden
+    return hidden
+
+
+_KEPT: WeakKeyDictionary[object, tuple[tuple[int, Mapping[str, Judgement]], frozenset[str]]] = WeakKeyDictionary()
+"""What was dismissed in all, by the store of claims: with the number of its changes and the judgements."""
 
 
 def _stored(
-    services: AnswerServices, allowed_paths: Collection[VaultPath] | None, judged: Mapping[str, Judgement]
+    services: AnswerServices, pairs: Collection[OpposedPair], judged: Mapping[str, Judgement]
 ) -> tuple[Contradiction, ...]:
-    pairs = services.claims.pairs(allowed_paths)
     claims = services.claims.claims({i for pair in pairs for i in (pair.first, pair.second)})
     facts = services.ledger.facts({claim.path for claim in claims.values()})
     return sorted_contradictions(

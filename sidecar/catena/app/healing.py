@@ -10,15 +10,16 @@ say what was done (`repairs.py`).
 import logging
 import os
 import re
+import shutil
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from catena.app.copies import COPIES, HISTORY, can_be_read, copy_daily, restore_copy
-from catena.app.sealed_files import files_of, is_changed, keeps_what_never_changes, read_seal
+from catena.app.sealed_files import changed, changed_though_fixed, files_of, read_seal
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,8 @@ _HELD_BY = {
     "lancedb-multilingual": "The multilingual vectors",
 }
 """What each derived part holds, by its name."""
+_WITHOUT_ROWS = ("/_indices/", "/_transactions/")
+"""LanceDB's files that are made again from those that hold rows, or are never read again."""
 _JOURNALS = ("-wal", "-shm")
 _HALF_WRITTEN = re.compile(r"\.[a-z-]+\.json\.[0-9a-f]{8}")
 _NEVER_A_LINK = "lock"
@@ -89,16 +92,16 @@ def heal(state_dir: Path) -> None:
         part = state_dir / name
         if not part.exists():
             continue
-        if name in sealed and is_changed(part, sealed[name]):
-            _make_again(part, "was changed while no sidecar ran; it is made anew from the notes")
-        elif name not in sealed and not (can_be_read(part) and keeps_what_never_changes(part, former.get(name, {}))):
-            _make_again(part, "is damaged; it is made anew from the notes")
+        if name in sealed:
+            _mend(part, changed(part, sealed[name]), "was changed while no sidecar ran")
+        else:
+            _mend(part, changed_though_fixed(part, former.get(name, {})) if can_be_read(part) else {""}, "is damaged")
     for name in _IRREPLACEABLE:
         part = state_dir / name
         _put_back(part)
         if not part.exists():
             _settle_deletion(part, was_there=name in sealed or name in former)
-        elif not (name in sealed and not is_changed(part, sealed[name])) and not can_be_read(part):
+        elif (name not in sealed or changed(part, sealed[name])) and not can_be_read(part):
             _set_aside_and_restore(part, "is damaged")
 
 
@@ -173,6 +176,16 @@ def left_over(state_dir: Path) -> list[Path]:
     found = [path for path in state_dir.glob(".*.*") if _HALF_WRITTEN.fullmatch(path.name)]
     found += (state_dir / "index" / "pdf-texts").glob("*.tmp")
     return sorted([*found, *(state_dir / "index").glob("*.broken*")])
+
+
+def _mend(part: Path, names: Collection[str], why: str) -> None:
+    """Put a part out of the way of which these files were changed, unless these are only look-ups of LanceDB's rows."""
+    if part.is_dir() and all(any(each in name for each in _WITHOUT_ROWS) for name in names):
+        for look_ups in {part / name.partition("/")[0] / "_indices" for name in names if _WITHOUT_ROWS[0] in name}:
+            log.warning("The look-ups in %s may be damaged, and are made anew from its rows.", part.name)
+            shutil.rmtree(look_ups, ignore_errors=True)
+    elif names:
+        _make_again(part, f"{why}; it is made anew from the notes")
 
 
 def _make_again(part: Path, why: str) -> None:

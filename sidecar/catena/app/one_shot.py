@@ -180,6 +180,8 @@ async def _finish_index(answering: "Answering", *, complete: bool) -> None:
     """Let notes in other languages and annotations be found by meaning; everything else only for `--complete`."""
     from catena.indexing.derived_index import IndexName
 
+    if complete:
+        await answering.look_again()
     await answering.read_languages()
     await answering.finish(IndexName.ANNOTATIONS)
     await answering.finish(IndexName.SHARED)

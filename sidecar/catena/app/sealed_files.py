@@ -33,9 +33,14 @@ def read_seal(file: Path) -> Seal:
         return {}
 
 
-def is_changed(part: Path, sealed: Mapping[str, SealedFile]) -> bool:
-    """Return whether a part has other files, or others of their contents, than the seal says."""
-    return _checksums(part, sealed) != {name: (file.size, file.checksum) for name, file in sealed.items()}
+def changed(part: Path, sealed: Mapping[str, SealedFile]) -> set[str]:
+    """Return the files of a part that are not as they were sealed, or are gone, and new versions of a table.
+
+    Nothing refers to other new files, such as those that file managers leave in every folder.
+    """
+    now = _checksums(part, sealed)
+    new = {name for name in now.keys() - sealed.keys() if part.is_file() or "/_versions/" in name}
+    return new | {name for name, file in sealed.items() if now.get(name) != (file.size, file.checksum)}
 
 
 def files_of(part: Path, known: Mapping[str, SealedFile]) -> dict[str, SealedFile]:
@@ -51,16 +56,16 @@ def files_of(part: Path, known: Mapping[str, SealedFile]) -> dict[str, SealedFil
     return found
 
 
-def keeps_what_never_changes(part: Path, former: Mapping[str, SealedFile]) -> bool:
-    """Return whether files of a LanceDB folder that were sealed before the crash, and still exist, are as then.
+def changed_though_fixed(part: Path, former: Mapping[str, SealedFile]) -> set[str]:
+    """Return the files of a LanceDB folder that were sealed before the crash, still exist, and are not as then.
 
     Only data and search indexes have names that never return; the versions of a table are counted anew when it is.
     """
     if not part.is_dir():
-        return True
+        return set()
     now = _checksums(part, former)
-    fixed = [name for name in former if name in now and ("/data/" in name or "/_indices/" in name)]
-    return all(now[name] == (former[name].size, former[name].checksum) for name in fixed)
+    fixed = {name for name in former if name in now and ("/data/" in name or "/_indices/" in name)}
+    return {name for name in fixed if now[name] != (former[name].size, former[name].checksum)}
 
 
 def _checksums(part: Path, known: Mapping[str, SealedFile]) -> dict[str, tuple[int, int]]:

@@ -58,14 +58,15 @@ class PdfContent:
 def unread_pdfs(services: ArgumentServices) -> list[UnreadPdf]:
     """Return the PDFs of the vault to which no note has annotations, ordered by path. Blocking."""
     vault = pdfs_of(services).vault
+    every = vault.all()
     papers: dict[VaultPath, Paper] = {}
-    for path in services.annotations.cache():
+    for path in services.annotations.cache() if every else ():
         paper = read_paper(services, path)
         file = vault_pdf_of_paper(services, paper) if paper is not None else None
         if paper is not None and file is not None and (file not in papers or paper.note.annotations):
             papers[file] = paper
     annotated = {path for path, paper in papers.items() if paper.note.annotations}
-    located = [(path, vault.locate(path)) for path in vault.all() if path not in annotated]
+    located = [(path, vault.locate(path)) for path in every if path not in annotated]
     return [UnreadPdf(path, file, papers.get(path)) for path, file in located if file is not None]
 
 

@@ -64,7 +64,10 @@ class References:
         wanted = clean_citekey(citekey).casefold()
         if not wanted:
             return None
-        papers = sorted(self._papers.get(wanted, ()), key=lambda p: _order(p, wanted))
+        likely = filter(None, map(self._paper, self._named.get(wanted, ())))
+        papers = sorted(likely, key=lambda p: _order(p, wanted))
+        if not (papers and papers[0].note.is_import and papers[0].note.citekey.casefold() == wanted):
+            papers = sorted(self._papers.get(wanted, ()), key=lambda p: _order(p, wanted))
         if papers and papers[0].note.is_import:
             return _of_paper(papers[0])
         described_in = next(iter(self._described.get(wanted, ())), None)
@@ -90,6 +93,15 @@ class References:
         """Return the citekeys that someone may have meant, likeliest first."""
         notes = {paper.note.citekey: paper.note for papers in self._papers.values() for paper in papers}
         return nearest_citekeys(clean_citekey(citekey), list(notes.values()), least=_LIKELY)
+
+    @cached_property
+    def _named(self) -> Mapping[str, list[VaultPath]]:
+        """The annotation notes by case-folded citekey, as they were read when they were indexed."""
+        found: dict[str, list[VaultPath]] = {}
+        for path, kept in self._services.annotations.cache().items():
+            if kept.paper.facts is not None and not (path in self._facts and self._facts[path].generated):
+                found.setdefault(kept.paper.facts.citekey.casefold(), []).append(path)
+        return found
 
     @cached_property
     def _papers(self) -> Mapping[str, list[Paper]]:

@@ -256,6 +256,15 @@ class Indexer:
         """Whether nothing was left to do for a search, and nothing has changed since."""
         return self._derived.is_settled
 
+    async def look_again(self) -> None:
+        """Find out what is due in every derived index, though nothing seems to have changed; without the model, all but
+        what it has to read again.
+        """
+        with suppress(CatenaError):
+            await self.load()
+        async with self._at_work:
+            await self._derived.wake()
+
     async def settle(self) -> None:
         """Remember for the next process that nothing is left to do for a search, if so."""
         if self._settled and self._scanned and not self._chunks.num_pending() and await self._derived.are_done():

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from catena.answers.known_contradictions import contradictions
+from catena.answers.known_contradictions import contradictions_of
 from catena.answers.telling_words import common_words
 from catena.errors import NotReady
 from catena.graph.node import Node, NoteNode, Role, is_note
@@ -236,7 +236,7 @@ def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Signal]:
 def _opposed(services: Services, source: VaultPath) -> tuple[Mapping[VaultPath, Proposal], tuple[SourceWarning, ...]]:
     """Return what contradictions propose, with a warning if the stored claims can't be read just now."""
     try:
-        return by_contradictions(source, contradictions(services)), ()
+        return by_contradictions(source, contradictions_of(services, source)), ()
     except NotReady as reason:
         impact = "Links to notes that contradict this one are not suggested until then."
         return {}, (SourceWarning(source=SourceName.SEMANTIC, error=reason.message, impact=impact),)

@@ -10,7 +10,7 @@ import os
 import shutil
 import time
 import warnings
-from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -32,10 +32,11 @@ from catena.stores.lancedb_table import (
     open_table,
     pyarrow,
     rewrite_table,
+    rewritten,
     vector_column,
     vector_type,
 )
-from catena.stores.own_files import Stamp, stamps_of
+from catena.stores.own_files import KnownContents, Stamp, stamps_of
 from catena.stores.vector_codes import codes_of, vectors_of_codes
 from catena.vault.path import VaultPath
 
@@ -67,6 +68,10 @@ _LEAST_INDEXED = 256
 """LanceDB makes no index over fewer rows."""
 _WRITE_ROWS = 2_000
 _VERSION = ".manifest"
+_OF_ROWS, _MADE_AGAIN = ("data", "_deletions"), ("_indices", "_versions")
+"""The folders of a table whose files hold rows; those whose files who has read the rows can make again, since they find
+rows and list what makes up the table. Nobody reads others, such as old transactions and what file managers leave."""
+
 _CHANGES_IN_PLACE = "latest_version_hint.json"
 """The only file of LanceDB that is ever written again; the others have new names."""
 
@@ -91,6 +96,7 @@ class LanceChunks:
         self._looking = asyncio.Semaphore(2)
         self._writing = asyncio.Lock()
         self._left_as: dict[Path, Stamp] = {}
+        self._contents = KnownContents()
         self._is_suspect, self._is_damaged = False, False
 
     @classmethod
@@ -124,12 +130,16 @@ class LanceChunks:
     async def damage(self) -> Path | None:
         """Return the folder if it is damaged: a file that never changes has changed, or the rows can't be read.
 
-        Rows are read only if a file is gone, which merging may have done, or if a query failed.
+        Rows are read only if a file is gone, which merging may have done, or if a query failed. Who asks regularly has
+        files read that are new, so that their contents are known.
         """
         if self._is_damaged or self._writing.locked():
             return self._folder if self._is_damaged else None
         async with self._writing:
+            before = self._left_as
             await self._look()
+            if self._left_as == before and not self._is_damaged:
+                await asyncio.to_thread(self._contents.learn, before)
             suspect, self._is_suspect = self._is_suspect, False
             if suspect and not await can_be_read(self._folder):
                 self._is_damaged = True
@@ -251,10 +261,37 @@ class LanceChunks:
                 self._is_suspect |= bool(before.keys() - self._left_as.keys())
 
     async def _look(self) -> None:
-        """Compare the files with what the last write left; one that is gone may have been merged into others."""
+        """Compare the files with what the last write left; one that is gone may have been merged into others.
+
+        Those that hold no rows are made anew from the rows.
+        """
         before, self._left_as = self._left_as, await asyncio.to_thread(self._stamps)
-        self._is_damaged |= any(self._left_as.get(file, stamp) != stamp for file, stamp in before.items())
-        self._is_suspect |= bool(before.keys() - self._left_as.keys())
+        gone, changed = before.keys() - self._left_as.keys(), await asyncio.to_thread(self._changed_since, before)
+        lost = any(self._folder_of(file) in _OF_ROWS for file in gone)
+        self._is_damaged |= any(self._folder_of(file) in _OF_ROWS for file in changed)
+        self._is_suspect |= lost
+        of_rows = lost or self._is_damaged
+        if not of_rows and any(self._folder_of(file) in _MADE_AGAIN for file in (*gone, *changed)):
+            log.warning("Files of the vectors that hold none were changed; they are made anew.")
+            await self._rewrite([file for file in changed if file.suffix == _VERSION])
+
+    def _folder_of(self, file: Path) -> str:
+        """Return which folder of the table a file is in."""
+        return next(iter(file.relative_to(self._folder).parts[1:-1]), "")
+
+    async def _rewrite(self, unreadable: Iterable[Path]) -> None:
+        """Write all rows anew, as the table that is open has them, without versions that can't be read."""
+        try:
+            async with self._changing():
+                for version in unreadable:
+                    await asyncio.to_thread(version.unlink, missing_ok=True)
+                self._table = await rewritten(self._database, self._table, self._dimensions)
+                await self._measure()
+            self._old_since = time.monotonic()
+        except Exception as error:  # noqa: BLE001 (whatever went wrong, `damage` finds out)
+            log.warning("They can't be made anew: %s", error)
+            self._is_suspect = True
+        self._left_as = await asyncio.to_thread(self._stamps)
 
     @asynccontextmanager
     async def _changing(self) -> AsyncGenerator[None]:
@@ -300,6 +337,12 @@ class LanceChunks:
     def _stamps(self) -> dict[Path, Stamp]:
         walked = os.walk(self._folder)  # which, unlike a glob, bears folders that vanish meanwhile
         return stamps_of(Path(at, name) for at, _, names in walked for name in names if name != _CHANGES_IN_PLACE)
+
+    def _changed_since(self, before: Mapping[Path, Stamp]) -> list[Path]:
+        """Return the files that are still there with other contents."""
+        now = self._left_as
+        is_unchanged = self._contents.is_unchanged
+        return [file for file, stamp in before.items() if not is_unchanged(file, stamp, now.get(file, stamp))]
 
     async def _measure(self) -> None:
         self._fragments = int((await self._table.stats())["fragment_stats"]["num_fragments"])

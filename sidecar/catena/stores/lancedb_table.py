@@ -39,6 +39,8 @@ async def open_table(database: Any, stored: Path, dimensions: int) -> Any | None
             wide = await table.count_rows() > MOST_EXACT
             if not wide or found != vector_type(dimensions, wide=True):
                 table = await rewrite_table(database, table, dimensions, wide=wide)
+        if not await can_look_up(table):
+            table = await rewritten(database, table, dimensions)
         if not await table.list_indices():  # whoever made it was killed before they were there
             await _index_columns(table, wide=found == vector_type(dimensions, wide=True))
     except Exception as error:  # noqa: BLE001 (any error: whatever is wrong with the table, it can be made again)
@@ -55,10 +57,26 @@ async def rewrite_table(database: Any, table: Any, dimensions: int, *, wide: boo
     rows = await table.query().select(_COLUMNS).to_arrow()
     codes = await asyncio.to_thread(codes_in, rows["vector"], dimensions)
     vectors = vector_column(codes, wide=wide)
-    log.info("The vectors of %d passages are stored in another form.", rows.num_rows)
+    log.info("The vectors of %d passages are written anew.", rows.num_rows)
     return await create_table(
         database, dimensions, rows.set_column(_COLUMNS.index("vector"), "vector", vectors), wide=wide
     )
+
+
+async def rewritten(database: Any, table: Any, dimensions: int) -> Any:
+    """Return the table written anew from its rows, in the same form, with other indexes."""
+    wide = (await table.schema()).field("vector").type == vector_type(dimensions, wide=True)
+    return await rewrite_table(database, table, dimensions, wide=wide)
+
+
+async def can_look_up(table: Any) -> bool:
+    """Return whether rows are found by their ids: the files that this needs may be damaged or gone."""
+    try:
+        await table.query().where(lancedb.col("chunk_id").isin([""])).select(["chunk_id"]).to_arrow()
+    except Exception as error:  # noqa: BLE001 (any error: whatever is wrong with them, they can be made again)
+        log.warning("Rows can't be looked up (%s); the look-ups are made anew.", error)
+        return False
+    return True
 
 
 async def can_be_read(folder: Path) -> bool:

@@ -3,9 +3,12 @@
 import os
 import shutil
 import stat
-from collections.abc import Iterable
+import threading
+import zlib
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 
 class Stamp(NamedTuple):
@@ -36,6 +39,73 @@ def stamp_of(file: Path) -> Stamp | None:
 def stamps_of(files: Iterable[Path]) -> dict[Path, Stamp]:
     """Return the stamps of those files that are there."""
     return {file: stamp for file in files if (stamp := stamp_of(file))}
+
+
+class KnownContents:
+    """Checksums of files, which tell one that only has another time, as a program for backups leaves it, from one that
+    was changed. Its methods may be called from any thread; what they read takes time.
+
+    Args:
+        database: A database among the files. The locks of all that have it open in a process end when anybody closes
+            it there, so this one stays open until `close`.
+    """
+
+    def __init__(self, database: Path | None = None) -> None:
+        self._database = database
+        self._known: dict[Path, tuple[Stamp, int]] = {}
+        self._open: BinaryIO | None = None
+        self._is_closed = False
+        self._lock = threading.Lock()
+
+    def close(self) -> None:
+        """Close the database; nothing is learned afterwards."""
+        with self._lock:
+            self._is_closed = True
+            if self._open:
+                self._open.close()
+
+    def learn(self, stamps: Mapping[Path, Stamp]) -> None:
+        """Read those of the files that had other stamps, or none, when they were read last; forget all others."""
+        with self._lock:
+            self._known = {file: known for file, known in self._known.items() if file in stamps}
+            for file, stamp in stamps.items():
+                known = self._known.get(file)
+                if not self._is_closed and (known is None or known[0] != stamp):
+                    with suppress(OSError):  # gone meanwhile
+                        checksum = self._checksum(file)
+                        if stamp_of(file) == stamp:
+                            self._known[file] = stamp, checksum
+
+    def is_unchanged(self, file: Path, before: Stamp | None, now: Stamp | None) -> bool:
+        """Return whether a file still has the contents that it had with a stamp; False if they were not learned."""
+        if before == now:
+            return True
+        with self._lock, suppress(OSError):
+            stamp, checksum = self._known.get(file, (None, 0))
+            if self._is_closed or before is None or now is None or stamp != before or before[:2] != now[:2]:
+                return False
+            if self._checksum(file) == checksum and stamp_of(file) == now:
+                self._known[file] = now, checksum
+                return True
+        return False
+
+    def _checksum(self, file: Path) -> int:
+        if file != self._database:
+            with file.open("rb") as content:
+                return _checksum(content)
+        self._open = self._open or file.open("rb")
+        self._open.seek(0)
+        return _checksum(self._open)
+
+
+def _checksum(content: BinaryIO) -> int:
+    value = 0
+    while block := content.read(_BLOCK):
+        value = zlib.crc32(block, value)
+    return value
+
+
+_BLOCK = 1 << 20
 
 
 def rescued_from(file: Path) -> Path:

@@ -174,18 +174,26 @@ class SqliteClaims(DerivedStore):
 
     def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
         """Return the pairs, most certain first, ties by ids; only those between two of these notes, unless None."""
-        allowed = "(select id from claim_notes where path in (select value from json_each(:allowed_paths)))"
-        inside = f" where {_note_of('first')} in {allowed} and {_note_of('second')} in {allowed}"
-        rows = self._file.rows(
-            f"select first, second, confidence, similarity, type from opposed{'' if allowed_paths is None else inside}"
-            " order by confidence desc, first, second",
-            {"allowed_paths": sorted_list(allowed_paths or ())},
+        if allowed_paths is None:
+            return self._pairs("opposed", {})
+        between = (
+            "(select o.* from allowed cross join opposed o on first between begins and ends"
+            " where exists (select 1 from allowed where second between begins and ends))"
         )
-        with self._file.decoding():
-            return tuple(
-                OpposedPair(one, other, confidence, near, ContradictionType(kind))
-                for one, other, confidence, near, kind in rows
-            )
+        return self._pairs(between, {"paths": sorted_list(allowed_paths)})
+
+    def pairs_of(self, path: VaultPath) -> tuple[OpposedPair, ...]:
+        """Return the pairs of this note's claims with any, in the same order."""
+        touching = " union ".join(
+            f"select o.* from allowed cross join opposed o on {side} between begins and ends"
+            for side in ("first", "second")
+        )
+        return self._pairs(f"({touching})", {"paths": sorted_list([path])})
+
+    @property
+    def changes(self) -> int:
+        """A number that grows with each write: while it stays, so does what was made of all claims and pairs."""
+        return self._file.changes
 
     # -- writing
 
@@ -242,6 +250,19 @@ class SqliteClaims(DerivedStore):
 
     # -- internals
 
+    def _pairs(self, opposed: str, given: Mapping[str, str]) -> tuple[OpposedPair, ...]:
+        """Return the pairs of a table (SQL), which may read those of the notes at `paths` alone, from `allowed`."""
+        rows = self._file.rows(
+            f"{_ALLOWED if given else ''} select first, second, confidence, similarity, type from {opposed}"
+            " order by confidence desc, first, second",
+            given,
+        )
+        with self._file.decoding():
+            return tuple(
+                OpposedPair(one, other, confidence, near, ContradictionType(kind))
+                for one, other, confidence, near, kind in rows
+            )
+
     def _forget(self, paths: Collection[VaultPath]) -> None:
         gone = "path in (select value from json_each(?))"
         claims = self._file.rows(
@@ -250,6 +271,13 @@ class SqliteClaims(DerivedStore):
         for side in ("first", "second"):
             self._file.write_many(f"delete from opposed where {side} between ? and ?", claims)
         self._file.write(f"delete from claim_notes where {gone}", (sorted_list(paths),))
+
+
+_ALLOWED = (
+    "with allowed as (select first_claim as begins, first_claim + num_claims - 1 as ends from claim_notes"
+    " where num_claims and path in (select value from json_each(:paths)))"
+)
+"""The claims of some notes, whose pairs are found without reading others (SQL)."""
 
 
 def _note_of(claim: str) -> str:

@@ -15,7 +15,7 @@ import msgspec
 
 from catena.deadlines import has_passed
 from catena.errors import GOES_ON, NotReady, OutOfTime, StorageFailed
-from catena.stores.own_files import Stamp, rescued_from, stamp_of
+from catena.stores.own_files import KnownContents, Stamp, rescued_from, stamp_of
 from catena.stores.sqlite_damage import OF_SQLITE, code_of, is_damage, reason_in_storage
 from catena.stores.sqlite_schema import Schema, bring_forward, columns_of
 
@@ -57,8 +57,9 @@ class SqliteFile:
         self._lock = threading.RLock()
         self._depth = 0
         self.is_broken = False
-        self._left_as = self._stamps()
+        self._left_as = self._looked_at = self._stamps()
         self._opened_as = self._left_as[0]
+        self._contents = KnownContents(file)
 
     def _is_out_of_time(self) -> bool:
         """Return whether to end the statement: SQLite calls this regularly. Writes are always finished."""
@@ -68,12 +69,26 @@ class SqliteFile:
         """Close the file once running statements have ended; nothing may be called afterwards."""
         with self._lock:
             self._connection.close()
+        self._contents.close()
+
+    @property
+    def changes(self) -> int:
+        """How many rows were written, changed and deleted since the file was opened."""
+        with self._lock:
+            return self._connection.total_changes
 
     def damage(self) -> Path | None:
-        """Return the file if it is damaged: another process changed or deleted it, or SQLite can't read it."""
+        """Return the file if it is damaged: another process changed or deleted it, or SQLite can't read it.
+
+        Who asks regularly has files read that were not written since the last time, so that their contents are known.
+        """
         with self._lock:
             self._look()
-            return self._files[0] if self.is_broken else None
+            stamps, before = self._left_as, self._looked_at
+            self._looked_at = stamps
+        if stamps == before and not self.is_broken:
+            self._contents.learn({file: stamp for file, stamp in zip(self._files, stamps, strict=True) if stamp})
+        return self._files[0] if self.is_broken else None
 
     def found_damage(self, error: Exception) -> NotReady:
         """Record that the file is damaged; a derived one is made anew. Returns what to raise."""
@@ -221,8 +236,10 @@ class SqliteFile:
 
     def _look(self) -> None:
         """Note whether somebody else has changed the files, unless a transaction goes on."""
-        if self._depth == 0 and self._stamps() != self._left_as:
-            self.is_broken = True
+        if self._depth == 0 and (now := self._stamps()) != self._left_as:
+            each = zip(self._files, self._left_as, now, strict=True)
+            self.is_broken |= not all(self._contents.is_unchanged(*of_file) for of_file in each)
+            self._left_as = now
 
     def _written(self) -> None:
         """Note how the files are left, unless a transaction goes on, and whether the file went away meanwhile."""

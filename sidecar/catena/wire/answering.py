@@ -141,6 +141,10 @@ class Answering:
         """
         return await self._services.indexer.finish(name, most=most, patience_s=patience_s)
 
+    async def look_again(self) -> None:
+        """Find out what is left to do, though nothing seems to have changed."""
+        await self._services.indexer.look_again()
+
     async def read_languages(self, question: str = "") -> None:
         """Embed notes in other languages than English, or all if a question is in one, with the multilingual model.
 

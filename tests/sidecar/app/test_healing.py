@@ -77,6 +77,49 @@ def test_a_changed_part_of_the_index_is_put_out_of_the_way(state: Path, name: st
     assert set_aside(state) == [f"index/{part.stem}.broken"]
 
 
+LOOK_UPS, TRANSACTION = "_indices/7/page_data.lance", "_transactions/1.txn"
+
+
+def add_to_table(state: Path, *names: str) -> None:
+    for name in names:
+        file = state / "index/lancedb/chunks.lance" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"of the table" * 100)
+
+
+@DAMAGES
+@pytest.mark.parametrize("ended", ["in order", "killed"])
+def test_damage_in_files_without_rows_costs_no_vectors(state: Path, ended: str, damage: Damage) -> None:
+    add_to_table(state, LOOK_UPS, TRANSACTION)
+    seal(state)
+    if ended == "killed":
+        heal(state)
+    table = state / "index/lancedb/chunks.lance"
+    damage(table / TRANSACTION)
+
+    heal(state)
+    assert (table / LOOK_UPS).exists()
+
+    damage(table / LOOK_UPS)
+    heal(state)
+    assert not (table / "_indices").exists()
+    assert (table / "data/1.lance").exists()
+    assert set_aside(state) == []
+
+
+def test_a_file_that_others_left_in_the_folder_of_vectors_costs_none(state: Path) -> None:
+    add_to_table(state, "_versions/1.manifest")
+    seal(state)
+    add_to_table(state, ".DS_Store", "data/desktop.ini")
+    heal(state)
+    assert set_aside(state) == []
+    seal(state)
+
+    add_to_table(state, "_versions/2.manifest")  # which would be the table's newest state
+    heal(state)
+    assert set_aside(state) == ["index/lancedb.broken"]
+
+
 def test_after_a_crash_databases_are_checked_and_the_sound_ones_stay(state: Path) -> None:
     truncate(state / "index/claims.sqlite")
 

@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from catena.drafts import referenced
 from catena.errors import BadRequest, PathRefused, UnknownCitekey, UnknownNote
+from catena.indexing.recent_notes import SavedNote
 from catena.operations.cite import CitationFormat, Citations, cite
 from catena.operations.list_annotation_files import list_annotation_files
 from catena.operations.read_annotations import read_annotations
 from catena.operations.summarize import summarize
+from catena.papers.finding import Paper
+from catena.papers.ports import PaperServices
+from catena.vault.path import VaultPath
 from tests.fakes.shown_pdfs import Reading, page
 from tests.papers import Desk, mark, paper
 
@@ -69,6 +74,32 @@ async def test_what_a_note_cites_is_a_sorted_list_of_references(tmp_path: Path) 
         "The vault doesn't say the authors of: lind2020.",
         "The vault doesn't say the year of: lind2020.",
     )
+
+
+async def test_only_the_notes_of_the_papers_that_are_meant_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others = {f"Papers/@p{n}.md": paper(mark("positive", SAID, key=f"p{n}"), key=f"p{n}") for n in range(20)}
+    desk = Desk(tmp_path, {**NOTES, **others})
+    desk.index()
+    vault = desk.services.vault
+    desk.annotations.take([SavedNote(file, vault.read(file.path)) for file in vault.scan().files])
+    read: list[VaultPath] = []
+    read_paper = referenced.read_paper
+
+    def counted(services: PaperServices, path: VaultPath) -> Paper | None:
+        read.append(path)
+        return read_paper(services, path)
+
+    monkeypatch.setattr(referenced, "read_paper", counted)
+
+    found = await cite(desk.services, names=["@reyes-2021", "p7"])
+
+    assert found.citekeys == ("p7", "reyes-2021")
+    assert sorted(read) == ["Papers/@p7.md", "Papers/@reyes-2021.md"]
+    with pytest.raises(UnknownCitekey):
+        await cite(desk.services, names=["nobody2020"])
+    assert len(read) == 2 + len(others) + 2  # all others, for the nearest
 
 
 async def test_what_bibtex_reserves_is_escaped(tmp_path: Path) -> None:

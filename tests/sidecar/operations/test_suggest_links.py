@@ -1,5 +1,6 @@
 """Suggested links: which notes, of which type, for which reason; and what is never suggested."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -11,6 +12,7 @@ from catena.answers.contradiction import Judgement
 from catena.answers.known_contradictions import contradictions
 from catena.errors import PathRefused, UnknownNote
 from catena.graph.ports import NoteVector
+from catena.index.claims import OpposedPair
 from catena.linking.link import LinkSuggestion, LinkType, Reason
 from catena.operations import suggest_links as operation
 from catena.operations.accept_link import dismiss_link
@@ -330,6 +332,57 @@ async def test_opposed_claims_make_a_contradiction_until_their_owner_dismisses_i
     desk.services.judgements.put(shown.id, Judgement.DISMISSED, shown)
     left = await suggested(desk, "Coffee.md")
     assert "Trial.md" not in left or left["Trial.md"].link_type is not LinkType.CONTRADICTS
+
+
+MORE_OPPOSED = {
+    "Tea.md": "Green tea harms sleep.\n",
+    "Evening.md": "Green tea does not harm sleep.\n",
+    "Nap.md": "Short naps help drivers.\n",
+    "Shift.md": "Short naps do not help drivers.\n",
+}
+
+
+async def test_contradictions_of_other_notes_are_read_once_for_what_dismissals_teach(tmp_path: Path) -> None:
+    desk = LinkingDesk(tmp_path, {**OPPOSED, **MORE_OPPOSED})
+    await desk.read_claims()
+    counted = CountedPairs(tmp_path / "state" / "claims.sqlite")
+    desk.services = replace(desk.services, claims=counted)
+
+    await suggested(desk, "Coffee.md")
+    assert counted.reads == 0  # nothing was dismissed
+    other = next(each for each in contradictions(desk.services) if "Tea" in each.note_a.path + each.note_b.path)
+    desk.services.judgements.put(other.id, Judgement.DISMISSED, other)
+    counted.reads = 0
+    assert (await suggested(desk, "Coffee.md"))["Trial.md"].link_type is LinkType.CONTRADICTS
+    await suggested(desk, "Trial.md")
+    assert counted.reads == 1
+    own = next(each for each in contradictions(desk.services) if "Coffee" in each.note_a.path + each.note_b.path)
+    desk.services.judgements.put(own.id, Judgement.DISMISSED, own)
+    assert "Trial.md" not in await suggested(desk, "Coffee.md")
+    counted.forget([VaultPath("Nap.md")])
+    counted.reads = 0
+    await suggested(desk, "Trial.md")
+    assert counted.reads == 1  # claims have changed
+
+
+class CountedPairs(SqliteClaims):
+    """Counts how often all pairs of the vault are read."""
+
+    reads = 0
+
+    def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
+        self.reads += allowed_paths is None
+        return super().pairs(allowed_paths)
+
+
+async def test_a_contradiction_is_suggested_though_two_other_notes_say_the_same_sentences(tmp_path: Path) -> None:
+    again = {f"Copy of {name}": text for name, text in OPPOSED.items()}
+    desk = LinkingDesk(tmp_path, {**OPPOSED, **again})
+    await desk.read_claims()
+
+    for path in (*OPPOSED, *again):
+        kinds = {each.link_type for each in (await suggested(desk, path)).values()}
+        assert LinkType.CONTRADICTS in kinds
 
 
 async def test_while_the_stored_claims_cannot_be_read_links_are_suggested_for_other_reasons(tmp_path: Path) -> None:

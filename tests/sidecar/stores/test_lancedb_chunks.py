@@ -1,9 +1,10 @@
 """The chunk store on real LanceDB."""
 
 import asyncio
+import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -181,6 +182,79 @@ async def test_files_that_others_change_are_damage(store: LanceChunks, tmp_path:
     assert await store.damage() == tmp_path / "lancedb"
     await store.replace(removed=(), added=[a_row("4", "Milk does not")])
     assert await store.damage() == tmp_path / "lancedb"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there do stamps have times")
+async def test_files_that_only_have_another_time_are_no_damage(store: LanceChunks, tmp_path: Path) -> None:
+    await store.replace(removed=(), added=[a_row("1", "Sleep helps memory")])
+    files = [file for file in (tmp_path / "lancedb").rglob("*") if file.is_file()]
+    for _ in range(2):  # their contents are known from the second look on
+        assert await store.damage() is None
+
+    for file in files:
+        os.utime(file, ns=(file.stat().st_mtime_ns + 10**9,) * 2)
+    assert await store.damage() is None
+
+    data = next(file for file in files if file.parent.name == "data")
+    data.write_bytes(data.read_bytes()[:-9] + bytes(9))
+    assert await store.damage() == tmp_path / "lancedb"
+
+
+HARM: dict[str, Callable[[Path], object]] = {
+    "truncated": lambda file: os.truncate(file, 9),
+    "gone": lambda file: file.unlink(),
+    "overwritten": lambda file: file.write_bytes(bytes(file.stat().st_size)),
+}
+
+
+@pytest.mark.parametrize("harm", HARM.values(), ids=HARM)
+@pytest.mark.parametrize("folder", ["_indices", "_transactions", "_versions"])
+async def test_damage_in_files_without_rows_costs_no_row(
+    store: LanceChunks, tmp_path: Path, folder: str, harm: Callable[[Path], object]
+) -> None:
+    await store.replace(removed=(), added=[a_row(str(n), f"Sleep helps memory {n}") for n in range(50)])
+    await store.optimize(quiet=True)
+    for file in list((tmp_path / f"lancedb/chunks.lance/{folder}").rglob("*.[lmt]*")):
+        harm(file)
+
+    assert await store.damage() is None
+    assert await store.damage() is None
+    await store.replace(removed=["7"], added=[a_row("50", "Tea helps, too")])
+    assert (await store.vectors_of(["7", "8", "50"])).keys() == {"8", "50"}
+    assert await store.num_windows() == 50
+    assert await store.damage() is None
+    again = await LanceChunks.open(tmp_path / "lancedb", dimensions=64)
+    assert await again.num_windows() == 50
+    again.close()
+
+
+@pytest.mark.parametrize("harm", HARM.values(), ids=HARM)
+async def test_a_table_whose_look_ups_are_damaged_is_opened_with_all_rows(
+    tmp_path: Path, harm: Callable[[Path], object]
+) -> None:
+    first = await LanceChunks.open(tmp_path / "db", dimensions=64, alone=True)
+    await first.replace(removed=(), added=[a_row(str(n), f"Sleep helps memory {n}") for n in range(50)])
+    await first.optimize(quiet=True)
+    first.close()
+    for file in list((tmp_path / "db/chunks.lance/_indices").rglob("*.*")):
+        harm(file)
+
+    again = await LanceChunks.open(tmp_path / "db", dimensions=64)
+    assert await again.num_windows() == 50
+    await again.replace(removed=["7"], added=())
+    assert (await again.vectors_of(["7", "8"])).keys() == {"8"}
+    again.close()
+
+
+async def test_files_of_other_programs_are_no_damage(store: LanceChunks, tmp_path: Path) -> None:
+    await store.replace(removed=(), added=[a_row("1", "Sleep helps memory")])
+    for folder in (tmp_path / "lancedb", tmp_path / "lancedb/chunks.lance"):
+        (folder / ".DS_Store").write_bytes(b"1")
+    assert await store.damage() is None
+
+    for folder in (tmp_path / "lancedb", tmp_path / "lancedb/chunks.lance"):
+        (folder / ".DS_Store").write_bytes(b"22")
+    assert await store.damage() is None
 
 
 async def test_files_that_are_gone_before_anybody_looked_are_damage(tmp_path: Path) -> None:

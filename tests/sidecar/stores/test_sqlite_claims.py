@@ -4,7 +4,7 @@ import contextlib
 import dataclasses
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -50,20 +50,57 @@ def test_only_pairs_between_the_allowed_notes_are_given(store: SqliteClaims) -> 
     assert store.pairs([]) == ()
 
 
+def test_the_pairs_of_a_note_with_any_are_given_once(store: SqliteClaims) -> None:
+    for path, number in ((A, 2), (B, 0), (C, 2)):
+        put(store, path, number)
+    of_a, within_c = [replaced(pair(1, 2), 0.7), pair(2, 4)], pair(3, 4)
+    store.record_scan([], [*of_a, within_c])
+
+    assert store.pairs_of(A) == (of_a[1], of_a[0])
+    assert store.pairs_of(C) == (of_a[1], within_c)
+    assert store.pairs_of(B) == store.pairs_of(VaultPath("no.md")) == ()
+
+
 def test_finding_pairs_costs_no_more_than_the_claims_of_the_notes(tmp_path: Path) -> None:
     def seconds(number: int) -> float:
         with contextlib.closing(SqliteClaims(tmp_path / f"{number}.sqlite")) as store:
             for path in (A, B):
                 put(store, path, number)
             store.record_scan([], [pair(number, 2 * number)])
-            took_s = math.inf
-            for _ in range(3):
-                started_s = time.process_time()
-                assert len(store.pairs([A, B])) == 1
-                took_s = min(took_s, time.process_time() - started_s)
-            return took_s
+            return fastest_s(lambda: len(store.pairs([A, B])) == 1)
 
     assert seconds(4_000) < 8 * max(seconds(1_000), 0.002)
+
+
+@pytest.mark.parametrize(
+    "find", [lambda store: store.pairs([A, B]), lambda store: store.pairs_of(A)], ids=["between notes", "of a note"]
+)
+def test_finding_pairs_costs_no_more_with_more_pairs_of_other_notes(
+    tmp_path: Path, find: Callable[[SqliteClaims], Sequence[OpposedPair]]
+) -> None:
+    def seconds(number: int) -> float:
+        with contextlib.closing(SqliteClaims(tmp_path / f"{number}.sqlite")) as store:
+            put(store, A, 1)
+            put(store, B, 1)
+            put(store, C, number + 1)
+            store.record_scan([], [pair(1, 2), *(pair(n, n + 1) for n in range(3, number + 3))])
+            return fastest_s(lambda: find(store) == (pair(1, 2),))
+
+    assert seconds(40_000) < 4 * max(seconds(400), 0.0005)
+
+
+def replaced(pair: OpposedPair, confidence: float) -> OpposedPair:
+    return dataclasses.replace(pair, confidence=confidence)
+
+
+def fastest_s(holds: Callable[[], bool]) -> float:
+    """The least processor time of three."""
+    took_s = math.inf
+    for _ in range(3):
+        started_s = time.process_time()
+        assert holds()
+        took_s = min(took_s, time.process_time() - started_s)
+    return took_s
 
 
 def test_claims_come_back_as_they_were_stored(store: SqliteClaims) -> None:

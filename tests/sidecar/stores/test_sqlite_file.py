@@ -2,7 +2,10 @@
 
 import errno
 import logging
+import os
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -196,6 +199,44 @@ def test_only_what_others_change_is_damage(path: Path) -> None:
         file.remember("a", "c")  # a write of our own doesn't hide it
 
         assert file.damage() == path
+
+
+def touch(file: Path) -> None:
+    later_ns = file.stat().st_mtime_ns + 1_000_000_000
+    os.utime(file, ns=(later_ns, later_ns))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there do stamps have times")
+@pytest.mark.parametrize("ending", ["", "-wal"])
+def test_a_file_that_only_has_another_time_is_no_damage(path: Path, ending: str) -> None:
+    with closing(open_derived(path, ONE)) as file:
+        file.write_many("insert into words (word) values (?)", [("x" * 1000,)] * 100)
+        for _ in range(2):  # its contents are known from the second look on
+            assert file.damage() is None
+
+        touch(path.with_name(path.name + ending))
+        file.remember("a", "b")
+        for _ in range(2):
+            assert file.damage() is None
+        touch(path.with_name(path.name + ending))
+        assert file.damage() is None
+
+        with path.with_name(path.name + ending).open("r+b") as raw:
+            raw.seek(100)
+            raw.write(b"?")
+        assert file.damage() == path
+
+
+def test_looking_at_a_file_leaves_its_locks(path: Path) -> None:
+    with closing(open_derived(path, ONE)) as file:
+        file.remember("a", "b")
+        for _ in range(2):
+            assert file.damage() is None
+        code = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('select * from words').fetchall()"
+        subprocess.run([sys.executable, "-c", code, path], check=True)  # the last one to close it removes the journal
+
+        assert path.with_name(f"{path.name}-wal").exists()
+        assert file.damage() is None
 
 
 def test_a_file_that_is_taken_away_while_it_is_written_is_damage(path: Path) -> None:
