@@ -89,9 +89,9 @@ export function answered(state: SearchState, finding: Finding): SearchState {
   return { ...state, asking: false, problem: null, finding, selected: again < 0 ? null : again };
 }
 
-/** The state after a search failed, unless something else is searched for by now. */
-export function refused(state: SearchState, search: Search, problem: string): SearchState {
-  return isFor(state, search) ? { ...state, asking: false, finding: null, selected: null, problem } : state;
+/** The state after its search failed. */
+export function refused(state: SearchState, problem: string): SearchState {
+  return { ...state, asking: false, finding: null, selected: null, problem };
 }
 
 /** The state with the next page of the same search. */

@@ -45,9 +45,6 @@ export const papers = {
   Papers_summarize: "Summarize",
   Papers_renew: "Renew the summary",
   Papers_annotations: "Annotations",
-  Papers_outline: "Outline of the PDF",
-  Papers_around: "Notes around it",
-  Papers_new_tab: "Open in a new tab",
 
   Export_commands: { bib: "Copy BibTeX", "csl-json": "Copy CSL-JSON", quotes: "Copy quotations" },
   Export_names: { bib: "the BibTeX entries", "csl-json": "the CSL-JSON entries", quotes: "the quotations" },

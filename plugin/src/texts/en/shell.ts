@@ -64,7 +64,5 @@ export const shell = {
   Notice_copied: "Copied.",
   Notice_not_copied: (why: string) => `The text could not be copied: ${why}`,
   Notice_open_a_note: "Open a note first.",
-  Quotes_open: "Open the note whose quotations you want to check.",
-  Draft_open: "Open the draft that you want to check.",
   Notice_no_disk: "Catena needs a vault on this computer’s disk.",
 };
