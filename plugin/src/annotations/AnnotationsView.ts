@@ -1,17 +1,8 @@
 /** The annotation browser: the annotations of all papers, to search, filter and open. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import {
-  asText,
-  setBusy,
-  drawSearch,
-  drawStatus,
-  put,
-  drawButton,
-  refusals,
-  drawWarnings,
-  Part,
-} from "../drawing/elements";
+import { setBusy, drawSearch, drawStatus, put, drawButton, refusals, drawWarnings, Part } from "../drawing/elements";
+import { asText } from "../alike";
 import { partIn, textIn, textsIn, type Kept } from "../drawing/kept";
 import type { Indexing } from "../soon";
 import { PaneView, whereOf, type Where } from "../drawing/PaneView";

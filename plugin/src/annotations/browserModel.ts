@@ -75,11 +75,10 @@ export class BrowserModel extends Model<BrowserState> {
   async again(): Promise<void> {
     const { found: before, progress } = this.state;
     if (before === null || progress.kind !== "found" || before.annotations.length > PAGE_SIZE) return;
-    await this.attempt(
-      (signal) => this.#find(signal).catch(() => before),
-      (found) => {
-        if (JSON.stringify(found) !== JSON.stringify(before)) this.change({ found });
-      },
+    await this.renew(
+      before,
+      (signal) => this.#find(signal),
+      (found) => this.change({ found }),
     );
   }
 

@@ -105,6 +105,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     "summarize-paper": paper.summarize,
     "synthesize-papers": paper.synthesize,
     papers: list.showPapers,
+    cite: paper.cite,
     "check-quotes": check.checkQuotes,
     "check-draft": check.checkDraft,
     "reading-list": list.showReadingList,

@@ -29,12 +29,10 @@ export class AroundModel extends Model<AroundState> {
   async again(): Promise<void> {
     const { path, hops, progress } = this.state;
     if (path === null || progress.kind !== "found") return;
-    const before = progress.related;
-    await this.attempt(
-      (signal) => this.#deps.related({ path, max_hops: hops }, signal).catch(() => before),
-      (related) => {
-        if (JSON.stringify(related) !== JSON.stringify(before)) this.change({ progress: { kind: "found", related } });
-      },
+    await this.renew(
+      progress.related,
+      (signal) => this.#deps.related({ path, max_hops: hops }, signal),
+      (related) => this.change({ progress: { kind: "found", related } }),
     );
   }
 

@@ -1,5 +1,6 @@
 /** The state of the live search: the query, its results, the selection. Pure; the view only draws it. */
 
+import { isAlike } from "../alike";
 import type { SearchMode } from "../settings/settings";
 import type { SidecarState } from "../sidecar/sidecar";
 import { describeState } from "../sidecar/sidecar";
@@ -117,7 +118,7 @@ function isFor(state: SearchState, search: Search): boolean {
 }
 
 function same(a: Search, b: Search): boolean {
-  return a.query === b.query && a.mode === b.mode && JSON.stringify(a.filters) === JSON.stringify(b.filters);
+  return a.query === b.query && a.mode === b.mode && isAlike(a.filters, b.filters);
 }
 
 function isSamePlace(a: Result, b: Result): boolean {

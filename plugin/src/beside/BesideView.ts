@@ -1,7 +1,8 @@
 /** The view that follows the writing: what other notes say about the paragraph under the cursor. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { asText, put, refusals, drawStatus, Part, setBusy } from "../drawing/elements";
+import { put, refusals, drawStatus, Part, setBusy } from "../drawing/elements";
+import { asText } from "../alike";
 import { PaneView, type Where } from "../drawing/PaneView";
 import { titleOf, type Place } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";

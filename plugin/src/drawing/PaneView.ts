@@ -11,7 +11,8 @@ import {
 } from "obsidian";
 import type { Drawn, ModelOf } from "../model";
 import { soon, type Indexing } from "../soon";
-import { asText, elementOf, type PlaceActions } from "./elements";
+import { elementOf, type PlaceActions } from "./elements";
+import { asText } from "../alike";
 import type { Kept } from "./kept";
 import type { Place } from "./place";
 import { isMiddle, previewPlace } from "./preview";

@@ -1,17 +1,8 @@
 /** All papers: filter, sort, choose, and what can be done with one or several. */
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
-import {
-  drawStatus,
-  put,
-  drawButton,
-  drawChoice,
-  refusals,
-  drawSearch,
-  Part,
-  elementOf,
-  asText,
-} from "../drawing/elements";
+import { drawStatus, put, drawButton, drawChoice, refusals, drawSearch, Part, elementOf } from "../drawing/elements";
+import { asText, isAlike } from "../alike";
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, textsIn, type Kept } from "../drawing/kept";
 import type { Indexing } from "../soon";
@@ -96,8 +87,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
       (signal) => this.#deps.list(signal),
       ({ files }) => {
         const { progress, files: before } = this.model.state;
-        if (progress !== "listed" || asText(files) !== asText(before))
-          this.model.change(withFiles(this.model.state, files));
+        if (progress !== "listed" || !isAlike(files, before)) this.model.change(withFiles(this.model.state, files));
       },
     );
   }

@@ -275,7 +275,7 @@ describe("the view beside the writing", () => {
     await settled();
     checks[0]?.reply.resolve(checked());
     await settled();
-    expect(text()).toContain("Your other notes say nothing about this paragraph.");
+    expect(text()).toContain("Your other notes say nothing about this.");
 
     write(null);
     move();

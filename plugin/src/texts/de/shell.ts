@@ -9,6 +9,7 @@ export const shell: typeof english = {
     "summarize-paper": "Paper zusammenfassen",
     "synthesize-papers": "Synthese aus mehreren Papers schreiben",
     papers: "Alle Papers anzeigen",
+    cite: "Literaturverweis einfügen",
     "temporal-query": "Entwicklung eines Begriffs anzeigen",
     compare: "Begriffe vergleichen",
     "surface-related": "Alles Verwandte anzeigen",

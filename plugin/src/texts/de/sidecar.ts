@@ -51,8 +51,7 @@ export const sidecar: typeof english = {
     `Lade die Datei ${file} von der Seite dieser Plugin-Version herunter, wo sie neben main.js liegt.`,
   Install_run: (terminal) =>
     `Öffne ${terminal}, gehe in den Ordner dieser Datei („cd ~/Downloads“, wenn sie dort liegt) und führe aus:`,
-  Install_run_anew: (terminal) =>
-    `Schließe das Fenster von Schritt 1, öffne ${terminal} neu, gehe in den Ordner dieser Datei („cd ~/Downloads“, wenn sie dort liegt) und führe aus:`,
+  Install_anew: (run) => `Schließe das Fenster von Schritt 1. ${run}`,
   Install_note:
     "Klicke dann auf „Erneut prüfen“. Der Sidecar läuft auf diesem Computer, und nichts verlässt ihn. Falls er woanders installiert ist, wähle seinen Pfad in den Einstellungen unter „Nur dieses Gerät“.",
   Install_copy: (command) => `Befehl kopieren: ${command}`,

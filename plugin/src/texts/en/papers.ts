@@ -81,7 +81,6 @@ export const papers = {
   Synthesis_focus_example: "Everything, or for example methodology",
   Synthesis_only_one: "There is only one annotated paper; a synthesis needs two.",
   Synthesis_choose: "Choose two papers or more.",
-  Synthesis_one_chosen: "Only one paper is chosen; a synthesis needs two.",
   Synthesis_chosen: (count: number) => say`${count} papers are chosen.`,
   Synthesis_most: (count: number) => say`${count} papers are chosen, as many as fit into one synthesis.`,
   Synthesis_unnamed: (count: number) =>

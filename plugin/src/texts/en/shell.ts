@@ -8,6 +8,7 @@ export const shell = {
     "summarize-paper": "Summarize paper",
     "synthesize-papers": "Synthesize papers",
     papers: "Show all papers",
+    cite: "Insert a citation",
     "temporal-query": "Show how a concept evolved",
     compare: "Compare concepts",
     "surface-related": "Surface everything related",

@@ -49,8 +49,7 @@ export const sidecar = {
     `Download the file ${file} from the page of this plugin’s release, where it lies beside main.js.`,
   Install_run: (terminal: string) =>
     `Open ${terminal}, go to the folder of that file (“cd ~/Downloads” if it is there) and run:`,
-  Install_run_anew: (terminal: string) =>
-    `Close the window of step 1, open ${terminal} again, go to the folder of that file (“cd ~/Downloads” if it is there) and run:`,
+  Install_anew: (run: string) => `Close the window of step 1. ${run}`,
   Install_note:
     "Then press “Check again”. The sidecar runs on this computer, and nothing leaves it. If it is installed elsewhere, choose its path in the settings, under “This device only”.",
   Install_copy: (command: string) => `Copy the command ${command}`,
