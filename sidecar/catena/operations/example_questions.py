@@ -22,8 +22,8 @@ WANTED = 3
 """The number of questions that are offered."""
 TRIED = 4
 """The number of questions of a kind that are asked at most, for one that the notes answer."""
-FEWEST_LISTED = 4
-"""The number of notes of which a list tells more than the vault's folder does."""
+FEWEST_LISTED = 2
+"""The number of notes of which a list can tell."""
 CENTRAL = 40
 """The number of notes, those with the most links first, among which the names of concepts are looked for."""
 
