@@ -1,5 +1,6 @@
 /** What the models of views share: a state, and one request to the sidecar at a time. */
 
+import { isAlike } from "./alike";
 import { Latest, REPLACED } from "./latest";
 import type { Timers } from "./sidecar/timers";
 
@@ -71,5 +72,15 @@ export class Model<State> implements Drawn<State> {
     } catch (error) {
       this.become(this.refused(this.#state, this.#explain(error) ?? "", error));
     }
+  }
+
+  /** Does a job again of which nobody waits for the end: where it fails or gives the same as before, nothing changes. */
+  renew<T>(before: T, job: (signal: AbortSignal) => Promise<T>, then: (result: T) => void): Promise<void> {
+    return this.attempt(
+      (signal) => job(signal).catch(() => before),
+      (result) => {
+        if (!isAlike(before, result)) then(result);
+      },
+    );
   }
 }

@@ -113,11 +113,14 @@ test("the view beside the writing follows the note and the cursor, and tells wha
   await run("beside-writing");
   const pointing = beside.locator(".catena-beside-notes .catena-result-title");
   await pointing.filter({ hasText: "Compost" }).waitFor();
-  await beside.getByText("Put the cursor into a paragraph").waitFor();
+  await beside.getByText("Put the cursor into whole sentences").waitFor();
   await accessible(page, ".catena-beside");
   await page.shot("graph-beside");
   await open("Compost");
   await beside.locator(".catena-question", { hasText: "Compost" }).waitFor();
+  // Nobody has a cursor in a note that is only read: what is near to its beginning is shown.
+  await open("Literature review");
+  await beside.locator(".catena-beside-near .catena-result-title", { hasText: "Spacing effect" }).waitFor();
 });
 
 test("a causal question draws the chain, each link with its sentence and place", async () => {

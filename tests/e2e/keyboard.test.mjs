@@ -113,6 +113,18 @@ test("a sentence is inserted as a quotation with its source, from a menu that Es
   );
 });
 
+test("a paper is cited at the cursor by some letters of its name", async () => {
+  const citations = () => draft().split("[@lindqvist2021spacing]").length;
+  const before = citations();
+  await command("Insert a citation");
+  await page.getByPlaceholder("Type words of a title").waitFor();
+  await page.keyboard.type("lindqvist");
+  await page.locator(".prompt .is-selected", { hasText: "Lindqvist" }).waitFor();
+  await press("Enter");
+  await eventually(() => assert.equal(citations(), before + 1));
+  await isFocused(editor());
+});
+
 test("a menu that a key opens stands where the focus is", async () => {
   await command("Open query pane");
   await pressTo("Tab", /^More for /);

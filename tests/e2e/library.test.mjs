@@ -86,7 +86,7 @@ test("a paper leads to its annotations and to its PDF’s outline", async () => 
   await page.locator(".menu").getByText("Annotations", { exact: true }).click();
   await page.locator(".catena-annotation").first().waitFor();
   await page.getByRole("button", { name: /^More about Expanding gaps/ }).click();
-  await page.locator(".menu").getByText("Outline of the PDF").click();
+  await page.locator(".menu").getByText("Show its outline").click();
   await page.locator(".catena-pdf-head", { hasText: /Expanding gaps/ }).waitFor();
 });
 

@@ -239,7 +239,7 @@ test("a synthesis is composed of chosen papers, shown, and written once the pers
   const modal = dialog("Synthesize papers");
   const search = modal.getByRole("combobox", { name: "Find papers" });
   await search.waitFor();
-  await modal.getByText("One paper is chosen; a synthesis needs two.").waitFor();
+  await modal.getByText("Choose two papers or more.").waitFor();
   await modal.getByRole("button", { name: "Summarize this paper instead" }).waitFor();
   await modal.getByRole("button", { name: "Preview", disabled: true }).waitFor();
   await search.fill("hrldsn");

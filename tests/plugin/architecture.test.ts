@@ -80,6 +80,7 @@ describe("what other people's vaults and hotkeys remember", () => {
       "summarize-paper",
       "synthesize-papers",
       "papers",
+      "cite",
       "temporal-query",
       "compare",
       "surface-related",

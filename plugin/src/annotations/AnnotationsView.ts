@@ -1,18 +1,10 @@
 /** The annotation browser: the annotations of all papers, to search, filter and open. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import {
-  asText,
-  setBusy,
-  drawSearch,
-  drawStatus,
-  put,
-  drawButton,
-  refusals,
-  drawWarnings,
-  Part,
-} from "../drawing/elements";
+import { setBusy, drawSearch, drawStatus, put, drawButton, refusals, drawWarnings, Part } from "../drawing/elements";
+import { asText } from "../alike";
 import { partIn, textIn, textsIn, type Kept } from "../drawing/kept";
+import type { Indexing } from "../soon";
 import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import type { FoundAnnotation } from "../wire/types.generated";
 import { BrowserModel, type BrowserModelDeps } from "./browserModel";
@@ -24,7 +16,7 @@ import { t } from "../texts/texts";
 
 export const ANNOTATIONS_VIEW = "catena-annotations";
 
-export interface AnnotationsViewDeps extends BrowserModelDeps {
+export interface AnnotationsViewDeps extends BrowserModelDeps, Indexing {
   /** Opens the note at an annotation, or the PDF when it stands there. */
   readonly open: (found: FoundAnnotation, where: Where) => Promise<void>;
   /** Opens the PDF, or Zotero, at an annotation's page. */
@@ -98,6 +90,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts, BrowserModel>
   protected override opened({ input }: Parts): void {
     this.onTyped(input, (text) => void this.model.type(text));
     this.registerEvent(this.app.workspace.on("file-open", () => void this.model.fileOpened()));
+    this.whenIndexed(this.#deps, () => void this.model.again());
     void this.model.look();
     void this.model.fileOpened();
   }

@@ -8,6 +8,7 @@ import {
   countingRequests,
   EMPTY,
   joined,
+  PAGE_SIZE,
   requestOf,
   type BrowserState,
   type PaperInFront,
@@ -64,21 +65,32 @@ export class BrowserModel extends Model<BrowserState> {
   async look(delayMs = 0): Promise<void> {
     this.change({ progress: { kind: "looking" } });
     await this.attempt(
-      async (signal) => {
-        const counting = countingRequests(this.state);
-        const [found, ...counted] = await Promise.all([
-          this.#deps.search(requestOf(this.state), signal),
-          ...counting.map(({ request }) => this.#deps.search(request, signal)),
-        ]);
-        return countedFacets(
-          found,
-          counted.flatMap(({ facets }, at) =>
-            counting[at] === undefined ? [] : [{ facet: counting[at].facet, facets }],
-          ),
-        );
-      },
+      (signal) => this.#find(signal),
       (found) => this.change({ progress: { kind: "found" }, found }),
       delayMs,
+    );
+  }
+
+  /** Notes were indexed: finds what is shown again, without a word; whoever has read on is not to lose the place. */
+  async again(): Promise<void> {
+    const { found: before, progress } = this.state;
+    if (before === null || progress.kind !== "found" || before.annotations.length > PAGE_SIZE) return;
+    await this.renew(
+      before,
+      (signal) => this.#find(signal),
+      (found) => this.change({ found }),
+    );
+  }
+
+  async #find(signal: AbortSignal): Promise<FoundAnnotations> {
+    const counting = countingRequests(this.state);
+    const [found, ...counted] = await Promise.all([
+      this.#deps.search(requestOf(this.state), signal),
+      ...counting.map(({ request }) => this.#deps.search(request, signal)),
+    ]);
+    return countedFacets(
+      found,
+      counted.flatMap(({ facets }, at) => (counting[at] === undefined ? [] : [{ facet: counting[at].facet, facets }])),
     );
   }
 

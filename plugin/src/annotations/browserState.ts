@@ -4,7 +4,7 @@ import type { AnnotationFacets, FoundAnnotations, SearchAnnotationsRequest } fro
 import { filterOf, narrowed, without, type Chosen, type Facet } from "./facets";
 
 /** How many annotations are requested at once. */
-const PAGE_SIZE = 30;
+export const PAGE_SIZE = 30;
 
 /** The paper whose annotation note is active. */
 export interface PaperInFront {

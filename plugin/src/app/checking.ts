@@ -12,11 +12,10 @@ import { EditorMarks } from "../marks/editorMarks";
 import type { LabelledPage } from "../marks/marks";
 import type { MarkStore } from "../marks/markStore";
 import type { SidecarClient } from "../sidecar/client";
-import { t } from "../texts/texts";
 import { saveNotes } from "./notes";
 import { openLabelledPage } from "./reading";
 import { showSideView } from "./sideViews";
-import type { Tools } from "./tools";
+import { withNote, type Tools } from "./tools";
 
 export interface Checking {
   readonly checkQuotes: () => void;
@@ -42,8 +41,8 @@ export function checking(tools: Tools, store: MarkStore): Checking {
       }),
   });
   return {
-    checkQuotes: () => checkNote(tools, "quotes", t.Quotes_open),
-    checkDraft: () => checkNote(tools, "draft", t.Draft_open),
+    checkQuotes: withNote(tools, (path) => checkNote(tools, "quotes", path)),
+    checkDraft: withNote(tools, (path) => checkNote(tools, "draft", path)),
     clearMarks: () => store.mark("check", null),
     checkView: (leaf) =>
       new CheckView(leaf, {
@@ -68,14 +67,8 @@ function checkOf(client: SidecarClient, kind: CheckKind, path: string): Check {
     : quotesCheck(path, (asked, signal) => client.checkQuotes({ path: asked }, signal));
 }
 
-/** Checks the note that is open; without one, says what to open. */
-function checkNote({ app, client, notify, attempt }: Tools, kind: CheckKind, without: string): void {
-  const file = app.workspace.getActiveFile();
-  if (file?.extension !== "md") {
-    notify(without);
-    return;
-  }
-  const check = checkOf(client, kind, file.path);
+function checkNote({ app, client, attempt }: Tools, kind: CheckKind, path: string): void {
+  const check = checkOf(client, kind, path);
   void attempt(async () => {
     const view = await showSideView(app, CHECK_VIEW, CheckView);
     await view?.check(check);

@@ -70,7 +70,7 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     },
     notify,
   });
-  const tools = makeTools(app, connected.client, timers);
+  const tools = makeTools(app, connected.client, timers, connected.onIndexed);
   const { sidecar } = connected;
   const restart = (): void =>
     void sidecar.restart().then(() => {

@@ -113,9 +113,7 @@ export class Connected {
   }
 
   /** Calls back whenever notes were indexed, or are gone; the returned function ends it. */
-  onIndexed(listener: () => void): () => void {
-    return this.#indexedListeners.add(listener);
-  }
+  readonly onIndexed = (listener: () => void): (() => void) => this.#indexedListeners.add(listener);
 
   get index(): IndexState {
     return this.#index;

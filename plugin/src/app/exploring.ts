@@ -12,9 +12,8 @@ import { currentConcept, insertAtCursor, today } from "./answers";
 import type { MarkStore } from "../marks/markStore";
 import { saveNotes } from "./notes";
 import { showInTab, showSideView } from "./sideViews";
-import type { Tools } from "./tools";
+import { withNote, type Tools } from "./tools";
 import { currentWriting } from "./writing";
-import { t } from "../texts/texts";
 
 /** For Obsidian's commands and views. */
 export interface Exploring {
@@ -38,17 +37,12 @@ export interface Exploring {
 }
 
 export function exploring(tools: Tools, store: MarkStore): Exploring {
-  const { app, client, notify } = tools;
-  const withNote = (act: (path: string) => void) => () => {
-    const file = app.workspace.getActiveFile();
-    if (file?.extension === "md") act(file.path);
-    else notify(t.Notice_open_a_note);
-  };
+  const { app, client } = tools;
   return {
     besideWriting: () => void showBeside(app),
-    relatedNotes: withNote((path) => void showAround(app, path)),
-    suggestLinks: withNote((path) => suggestLinks(tools, path)),
-    noteHistory: withNote((path) => showHistory(tools, path, NOW)),
+    relatedNotes: withNote(tools, (path) => void showAround(app, path)),
+    suggestLinks: withNote(tools, (path) => suggestLinks(tools, path)),
+    noteHistory: withNote(tools, (path) => showHistory(tools, path, NOW)),
     beliefTimeline: () => void tools.attempt(() => showBeliefs(app, currentConcept(app) ?? "")),
     showBeliefs: (concept) => void tools.attempt(() => showBeliefs(app, concept)),
     showHistory: ({ path }, day) => showHistory(tools, path, { asOf: day, knownAt: null }),

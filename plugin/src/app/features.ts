@@ -79,8 +79,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   connected.onChange(() => {
     if (connected.index.activity === "ready" && model.state.names === null) void model.learnNames();
   });
-  const onIndexed = (listener: () => void): (() => void) => connected.onIndexed(listener);
-  const list = paperList({ ...tools, paper, explore, reading, store, onIndexed });
+  const list = paperList({ ...tools, paper, explore, reading, store });
   const search = searching({
     ...tools,
     model,
@@ -89,7 +88,6 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     showHistory,
     showBeliefs,
     restart,
-    onIndexed,
   });
   const help = support({ app, connected, settings, vault, pluginVersion, copy: tools.copy });
   const page = health({ ...tools, connected, store, pluginVersion, help });
@@ -107,6 +105,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     "summarize-paper": paper.summarize,
     "synthesize-papers": paper.synthesize,
     papers: list.showPapers,
+    cite: paper.cite,
     "check-quotes": check.checkQuotes,
     "check-draft": check.checkDraft,
     "reading-list": list.showReadingList,

@@ -75,16 +75,16 @@ function paperEntries(
   return [
     { title: t.Ribbon_summarize, icon: "scroll-text", act: () => paper.summarizeNote(path) },
     { title: t.Papers_annotations, icon: "highlighter", act: () => void reading.annotationsOf({ citekey, title }) },
-    ...(hasPdf(path, citekey) ? [outlineEntry(source, t.Papers_outline, reading)] : []),
+    ...(hasPdf(path, citekey) ? [outlineEntry(source, reading)] : []),
   ];
 }
 
 function pdfEntries({ path, basename }: TFile, { reading }: MenuDeps): readonly Entry[] {
-  return [outlineEntry({ name: { file: path }, title: basename, note: null }, t.Menu_outline, reading)];
+  return [outlineEntry({ name: { file: path }, title: basename, note: null }, reading)];
 }
 
-function outlineEntry(source: PdfSource, title: string, { outlineOf }: ReadingPapers): Entry {
-  return { title, icon: "list-tree", act: () => void outlineOf(source) };
+function outlineEntry(source: PdfSource, { outlineOf }: ReadingPapers): Entry {
+  return { title: t.Menu_outline, icon: "list-tree", act: () => void outlineOf(source) };
 }
 
 function folderEntries(folder: TFolder, { store }: MenuDeps): readonly Entry[] {

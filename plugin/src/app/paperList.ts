@@ -2,7 +2,7 @@
 
 import type { App, WorkspaceLeaf } from "obsidian";
 import { drawButton, drawFold, drawAside } from "../drawing/elements";
-import { PAPERS_VIEW, PapersView, type Export, type PapersViewDeps } from "../papers/PapersView";
+import { PAPERS_VIEW, PapersView, type Export } from "../papers/PapersView";
 import { READING_LIST_VIEW, ReadingListView } from "../papers/ReadingListView";
 import { copiedText } from "../papers/paperTexts";
 import { drawLearned, goOn } from "../settings/drawLearned";
@@ -24,7 +24,6 @@ export interface PaperListDeps extends Tools {
   readonly explore: Exploring;
   readonly reading: ReadingPapers;
   readonly store: SettingsStore;
-  readonly onIndexed: PapersViewDeps["onIndexed"];
 }
 
 /** For Obsidian's commands and views. */

@@ -1,5 +1,6 @@
 /** Working with papers: summaries and syntheses. */
 
+import { cited } from "../drawing/place";
 import { confirmRenewal } from "../generated-notes/RenewalModal";
 import { choosePaper } from "../papers/PaperModal";
 import { placeOfSource } from "../papers/sources";
@@ -8,6 +9,7 @@ import { summarizePaper, summarizeThis, type SummarizeDeps } from "../papers/sum
 import { SynthesisModal } from "../papers/SynthesisModal";
 import { waitingWith } from "../waiting";
 import type { AnnotationFile } from "../wire/types.generated";
+import { insertAtCursor } from "./answers";
 import { openPlace, saveNotes } from "./notes";
 import { hasPages, openSourcePage } from "./reading";
 import { currentPassage } from "./writing";
@@ -31,6 +33,8 @@ export interface Papers {
   readonly synthesizeThese: (first: readonly string[], canvas?: boolean) => void;
   /** Draws claims and evidence of papers on a canvas. */
   readonly claimsCanvas: () => void;
+  /** Puts a citation of a paper that is chosen at the cursor. */
+  readonly cite: () => void;
   /** Looks for the paper and page that the selected words are from, or the paragraph under the cursor. */
   readonly whereFrom: () => void;
 }
@@ -43,6 +47,7 @@ export function papers(deps: PapersDeps): Papers {
     summarizeNote: (path) => void summarizePaper({ ...summarizing, activeNote: () => path }),
     synthesize: () => synthesize(deps, summarizing, active()),
     claimsCanvas: () => synthesize(deps, summarizing, active(), true),
+    cite: () => void deps.attempt(() => cite(deps)),
     whereFrom: () => whereFrom(deps),
     summarizeThis: (paper) => summarizeThis(paper, summarizing),
     synthesizeThese: (first, canvas) => synthesize(deps, summarizing, first, canvas),
@@ -77,6 +82,12 @@ function synthesize(deps: PapersDeps, summarizing: SummarizeDeps, first: readonl
     open,
     summarize: (paper) => void summarizeThis(paper, summarizing),
   }).open();
+}
+
+async function cite({ app, client }: PapersDeps): Promise<void> {
+  const { files } = await client.listAnnotationFiles({ details: true });
+  const paper = await choosePaper(app, files);
+  if (paper?.citekey) insertAtCursor(app, cited(paper.citekey, null));
 }
 
 function whereFrom(deps: PapersDeps): void {

@@ -26,8 +26,6 @@ export interface SearchingDeps extends Tools {
   /** Shows what the notes said of a concept, and when that changed. */
   readonly showBeliefs: (concept: string) => void;
   readonly restart: () => void;
-  /** Calls back whenever a note was indexed; the returned function ends it. */
-  readonly onIndexed: (listener: () => void) => () => void;
 }
 
 /** For Obsidian's commands and views. */

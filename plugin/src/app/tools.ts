@@ -8,6 +8,7 @@ import { explain } from "../sidecar/failures";
 import { isToInstall } from "../status/install";
 import { SidecarUnavailable } from "../sidecar/sidecar";
 import type { Timers } from "../sidecar/timers";
+import type { Indexing } from "../soon";
 import { openPlace } from "./notes";
 import { openQueryPane } from "./sideViews";
 import { t } from "../texts/texts";
@@ -15,10 +16,9 @@ import { t } from "../texts/texts";
 /** Long enough to read a sentence or two. */
 const NOTICE_MS = 10_000;
 
-export interface Tools {
+export interface Tools extends Indexing {
   readonly app: App;
   readonly client: SidecarClient;
-  readonly timers: Timers;
   /** Shows a notice. */
   readonly notify: (message: string) => void;
   /** Does it, and shows a notice if it fails. */
@@ -31,7 +31,7 @@ export interface Tools {
   readonly explain: (error: unknown) => string | null;
 }
 
-export function makeTools(app: App, client: SidecarClient, timers: Timers): Tools {
+export function makeTools(app: App, client: SidecarClient, timers: Timers, onIndexed: Indexing["onIndexed"]): Tools {
   const attempt: Tools["attempt"] = async (act) => {
     try {
       await act();
@@ -44,6 +44,7 @@ export function makeTools(app: App, client: SidecarClient, timers: Timers): Tool
     app,
     client,
     timers,
+    onIndexed,
     notify,
     attempt,
     open: (place, where) => attempt(() => openPlace(app, timers, place, where)),
@@ -52,6 +53,15 @@ export function makeTools(app: App, client: SidecarClient, timers: Timers): Tool
       if (needsInstalling(error)) void openQueryPane(app);
       return explain(error);
     },
+  };
+}
+
+/** Does something with the note that is open; without one, says so. */
+export function withNote({ app, notify }: Tools, act: (path: string) => void): () => void {
+  return () => {
+    const file = app.workspace.getActiveFile();
+    if (file?.extension === "md") act(file.path);
+    else notify(t.Notice_open_a_note);
   };
 }
 

@@ -1,14 +1,15 @@
 /** What a person is writing: the note in front, and the paragraph under the cursor. */
 
 import { MarkdownView, type App } from "obsidian";
-import { paragraphAt, type Writing } from "../beside/paragraph";
+import { openingBelow, paragraphAt, type Writing } from "../beside/paragraph";
 
 /** The selected words, else the paragraph under the cursor; "" where nothing is edited. */
 export function currentPassage(app: App): string {
   const view = app.workspace.getMostRecentLeaf()?.view;
   if (!(view instanceof MarkdownView) || view.getMode() !== "source") return "";
-  const selected = view.editor.getSelection().trim();
-  return selected === "" ? (currentWriting(app)?.paragraph?.markdown ?? "") : selected;
+  const { editor } = view;
+  const selected = editor.getSelection().trim();
+  return selected === "" ? (paragraphAt(editor.getValue(), editor.getCursor().line)?.markdown ?? "") : selected;
 }
 
 /** The note that was written in last, also while a view of something else is in front; null without one. */
@@ -19,6 +20,6 @@ export function currentWriting({ workspace }: App): Writing | null {
   if (!(view instanceof MarkdownView) || view.file === null) return null;
   const { path } = view.file;
   const text = view.editor.getValue();
-  if (view.getMode() !== "source") return { path, text, paragraph: null };
-  return { path, text, paragraph: paragraphAt(text, view.editor.getCursor().line) };
+  const line = view.getMode() === "source" ? view.editor.getCursor().line : -1;
+  return { path, text, paragraph: paragraphAt(text, line) ?? openingBelow(text, line) };
 }

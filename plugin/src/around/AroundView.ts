@@ -5,6 +5,7 @@ import { refusals, setBusy, drawStatus, put, drawButton, drawChoice, Part } from
 import type { Kept } from "../drawing/kept";
 import { PaneView, type Where } from "../drawing/PaneView";
 import { placeAt, titleOf, type Place } from "../drawing/place";
+import type { Indexing } from "../soon";
 import { AroundModel, type AroundModelDeps } from "./aroundModel";
 import { aroundText, DEFAULT_HOPS, HOPS, savedState, type AroundState } from "./aroundState";
 import { drawAround, type AroundActions } from "./drawAround";
@@ -12,7 +13,7 @@ import { t } from "../texts/texts";
 
 export const AROUND_VIEW = "catena-around";
 
-export interface AroundViewDeps extends AroundModelDeps {
+export interface AroundViewDeps extends AroundModelDeps, Indexing {
   readonly open: (place: Place, where: Where) => Promise<void>;
   readonly suggestLinks: (path: string) => void;
 }
@@ -27,10 +28,12 @@ interface Parts {
 
 export class AroundView extends PaneView<AroundState, Parts, AroundModel> {
   readonly #actions: AroundActions;
+  readonly #deps: AroundViewDeps;
 
   constructor(leaf: WorkspaceLeaf, deps: AroundViewDeps) {
     const kind = { type: AROUND_VIEW, title: t.Around_title, icon: "waypoints" };
     super(leaf, kind, (changed) => new AroundModel(deps, changed));
+    this.#deps = deps;
     this.#actions = {
       ...this.placeActions(deps.open),
       goTo: (path) => void this.show(path),
@@ -66,6 +69,10 @@ export class AroundView extends PaneView<AroundState, Parts, AroundModel> {
       if (path !== null && progress.kind === "found") drawAround(el, path, progress.related, this.#actions);
     });
     return { middle, hops, status, problem, found };
+  }
+
+  protected override opened(): void {
+    this.whenIndexed(this.#deps, () => void this.model.again());
   }
 
   protected override draw(parts: Parts, state: AroundState): void {

@@ -25,6 +25,17 @@ export class AroundModel extends Model<AroundState> {
     );
   }
 
+  /** Notes were indexed: finds what is shown again, without a word. */
+  async again(): Promise<void> {
+    const { path, hops, progress } = this.state;
+    if (path === null || progress.kind !== "found") return;
+    await this.renew(
+      progress.related,
+      (signal) => this.#deps.related({ path, max_hops: hops }, signal),
+      (related) => this.change({ progress: { kind: "found", related } }),
+    );
+  }
+
   /** Changes how far away related notes may be. */
   async reach(hops: Hops): Promise<void> {
     if (this.state.path !== null) await this.show(this.state.path, hops);

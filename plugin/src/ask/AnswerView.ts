@@ -2,7 +2,8 @@
 
 import { Menu } from "obsidian";
 import { showMenu } from "../drawing/PaneView";
-import { asText, setBusy, put, drawButton, drawWarnings, Part } from "../drawing/elements";
+import { setBusy, put, drawButton, drawWarnings, Part } from "../drawing/elements";
+import { asText } from "../alike";
 import type { Answer } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { answerOf, isUnderWay, judgedContradictions, offeredReadings, type Asked } from "./askState";

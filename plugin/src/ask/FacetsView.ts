@@ -1,7 +1,8 @@
 /** Draws what is looked through only, and menus to choose it: folder, tag, year, role and colour. */
 
 import { Menu } from "obsidian";
-import { asText, drawButton, Part } from "../drawing/elements";
+import { drawButton, Part } from "../drawing/elements";
+import { asText } from "../alike";
 import { showMenu } from "../drawing/PaneView";
 import type { Result } from "../wire/types.generated";
 import { chosenIn, FACETS, shownFilters, toggled, valueText, valuesOf, type Facet, type Filters } from "./filters";

@@ -5,8 +5,8 @@ import { put, drawButton, drawPlace, drawAside, drawRefusal, setAria } from "../
 import { whereOf, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
 import { previewPlace, type Hovering } from "../drawing/preview";
-import { Latest, REPLACED } from "../latest";
-import type { Timers } from "../sidecar/timers";
+import { Model, type ModelDeps } from "../model";
+import { soon, type Indexing } from "../soon";
 import type { Answer, AskRequest, Result, SearchRequest, SearchResults } from "../wire/types.generated";
 import type { PassageActions } from "./actions";
 import { drawSaid } from "./drawPassages";
@@ -19,12 +19,12 @@ import { t } from "../texts/texts";
 /** While notes are being written, it is asked again at most this often. */
 const AGAIN_MS = 3_000;
 
-export interface LiveQueryDeps {
+/** Draws what was found, or why nothing could be. */
+type Drawing = (el: HTMLElement) => void;
+
+export interface LiveQueryDeps extends ModelDeps, Indexing {
   readonly ask: (request: AskRequest, signal: AbortSignal) => Promise<Answer>;
   readonly search: (request: SearchRequest, signal: AbortSignal) => Promise<SearchResults>;
-  /** Calls back whenever a note was indexed; the returned function ends it. */
-  readonly onIndexed: (listener: () => void) => () => void;
-  readonly explain: (error: unknown) => string | null;
   readonly open: (place: Place, where: Where) => Promise<void>;
   readonly openPage: (note: string, page: string, where: Where) => void;
   /** What else can be done with what is shown. */
@@ -32,14 +32,11 @@ export interface LiveQueryDeps {
   readonly workspace: Hovering;
   /** The name under which previews are in Obsidian's settings. */
   readonly source: string;
-  readonly timers: Timers;
 }
 
 export class LiveQueryView extends MarkdownRenderChild {
   hoverPopover: HoverPopover | null = null;
-  readonly #latest: Latest;
   readonly #actions: PassageActions;
-  #isWaiting = false;
   readonly #deps: LiveQueryDeps;
 
   /** @param notePath The note in which the block stands; it is no answer to its own question. */
@@ -51,7 +48,6 @@ export class LiveQueryView extends MarkdownRenderChild {
   ) {
     super(el);
     this.#deps = deps;
-    this.#latest = new Latest(deps.timers);
     this.#actions = {
       ...deps.actions,
       openPage: (note, page, event) => deps.openPage(note, page, whereOf(event)),
@@ -72,36 +68,27 @@ export class LiveQueryView extends MarkdownRenderChild {
     el.setAttribute("role", "region");
     setAria(el, "label", query.words);
     drawAside(el, `${query.words} …`);
-    void this.#run(query);
-    this.register(this.#deps.onIndexed(() => this.#runSoon(query)));
-  }
-
-  override onunload(): void {
-    this.#latest.cancel();
-  }
-
-  #runSoon(query: LiveQuery): void {
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    const cancel = this.#deps.timers.after(AGAIN_MS, () => {
-      this.#isWaiting = false;
-      void this.#run(query);
-    });
-    this.register(cancel);
-  }
-
-  async #run(query: LiveQuery): Promise<void> {
-    try {
-      const draw = await this.#latest.run(0, (signal) => this.#found(query, signal));
-      if (draw !== REPLACED) this.#show(query, draw);
-    } catch (error) {
-      const message = this.#deps.explain(error) ?? "";
-      this.#show(query, (el) => drawRefusal(el, message, () => void this.#run(query)));
-    }
+    const { onIndexed, timers } = this.#deps;
+    const model = new Model<Drawing>(
+      () => undefined,
+      (_before, message) => (into) => drawRefusal(into, message, run),
+      this.#deps,
+      (draw) => this.#show(query, draw, run),
+    );
+    const run = (): void =>
+      void model.attempt(
+        (signal) => this.#found(query, signal),
+        (draw) => model.become(draw),
+      );
+    const [runSoon, callOff] = soon(timers, AGAIN_MS, run);
+    this.register(onIndexed(runSoon));
+    this.register(callOff);
+    this.register(() => model.close());
+    run();
   }
 
   /** What was found, as a way to draw it. */
-  async #found(query: LiveQuery, signal: AbortSignal): Promise<(el: HTMLElement) => void> {
+  async #found(query: LiveQuery, signal: AbortSignal): Promise<Drawing> {
     const { words, filters, limit, show } = query;
     if (show === "answer") {
       const answer = await this.#deps.ask({ question: words, ...askWithin(filters) }, signal);
@@ -114,12 +101,12 @@ export class LiveQueryView extends MarkdownRenderChild {
     return (el) => this.#drawNotes(el, others);
   }
 
-  #show(query: LiveQuery, draw: (el: HTMLElement) => void): void {
+  #show(query: LiveQuery, draw: Drawing, again: () => void): void {
     const { containerEl: el } = this;
     el.empty();
     const head = put(el, ".live-head");
     put(head, "span.live-words", query.words);
-    drawButton(head, "live-again clickable-icon", "↻", () => void this.#run(query), { label: t.Answer_again });
+    drawButton(head, "live-again clickable-icon", "↻", again, { label: t.Answer_again });
     draw(el);
   }
 

@@ -2,7 +2,8 @@
 
 import { Keymap, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
-import { asText, drawButton, Part, put, type PlaceActions, elementOf, setAria } from "../drawing/elements";
+import { drawButton, Part, put, type PlaceActions, elementOf, setAria } from "../drawing/elements";
+import { asText } from "../alike";
 import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";

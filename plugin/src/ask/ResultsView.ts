@@ -2,7 +2,8 @@
 
 import { Keymap, type PaneType } from "obsidian";
 import type { Result } from "../wire/types.generated";
-import { asText, setBusy, put, drawButton, on, setAria } from "../drawing/elements";
+import { setBusy, put, drawButton, on, setAria } from "../drawing/elements";
+import { asText } from "../alike";
 import { drawResult } from "./drawResult";
 import { makeTakeable, type TakingActions } from "./drawTaken";
 import { takenResult } from "./taking";

@@ -166,12 +166,13 @@ function drawSentences(
   const text = put(into, "p.passage-text");
   const verdict = verdictText(answer);
   if (verdict !== null) drawVerdict(text, verdict);
+  const isOfOne = sentences.every(({ number }) => number === 1);
   for (const each of sentences) {
-    drawSentence(text, each, actions);
+    drawSentence(text, each, isOfOne, actions);
     drawOpposing(text, opposing(each.sentence, answer));
   }
   for (const { sentence } of sentences) drawCode(into, codeOf(sentence).code, actions.copyText);
-  drawNumberedSources(into, sentences, answer, actions);
+  drawSources(into, sentences, isOfOne, answer, actions);
 }
 
 function drawVerdict(into: HTMLElement, verdict: string): void {
@@ -179,28 +180,35 @@ function drawVerdict(into: HTMLElement, verdict: string): void {
   into.appendText(" ");
 }
 
-function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence, actions: PassageActions): void {
+/** Where all are of one note, its name below says it for them. */
+function drawSentence(
+  into: HTMLElement,
+  { sentence, number }: NumberedSentence,
+  isOfOne: boolean,
+  actions: PassageActions,
+): void {
   const place = placeOfQuote(sentence);
   const label = t.Answer_numbered(number, sentence.note_title);
   const cls = sentence.causal ? "sentence is-causal" : "sentence";
   const quote = drawQuote(into, { runs: passageRuns(sentence), place, cls, label: sentence.note_title }, actions);
   makeTakeable(quote, takenSentence(sentence), actions);
-  drawPlace(into, { text: `[${number}]`, place, cls: "footnote", label }, actions);
+  if (!isOfOne) drawPlace(into, { text: `[${number}]`, place, cls: "footnote", label }, actions);
   into.appendText(" ");
 }
 
-function drawNumberedSources(
+function drawSources(
   into: HTMLElement,
   sentences: readonly NumberedSentence[],
+  isOfOne: boolean,
   { results }: Answer,
   actions: PassageActions,
 ): void {
-  const list = put(into, "ol.numbered-sources");
+  const list = isOfOne ? into : put(into, "ol.numbered-sources");
   let drawn = 0;
   for (const { sentence, number } of sentences) {
     if (number <= drawn) continue;
     drawn = number;
-    const item = put(list, "li");
+    const item = put(list, isOfOne ? ".passage-foot" : "li");
     drawPlace(item, { text: sentence.note_title, place: placeOfQuote(sentence) }, actions);
     drawRetracted(item, results, sentence.note_path);
   }

@@ -103,7 +103,7 @@ export function drawBeginning(into: HTMLElement, beginning: Beginning | null, as
   if (beginning === null) return;
   const { examples, asked } = beginning;
   drawQuestions(into, t.Pane_examples, examples, ask);
-  drawQuestions(into, t.Pane_recent, asked.slice(0, MOST_RECENT), ask);
+  drawQuestions(into, t.Answer_before, asked.slice(0, MOST_RECENT), ask);
   drawLines(drawFold(into, t.Pane_ways, "ways"), t.Search_ways);
 }
 

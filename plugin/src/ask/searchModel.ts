@@ -2,11 +2,11 @@
 
 import type { SearchMode } from "../settings/settings";
 import type { SidecarState } from "../sidecar/sidecar";
-import type { ModelDeps } from "../model";
+import { Model, type ModelDeps } from "../model";
+import { soon } from "../soon";
 import { isIndexing, type IndexState } from "../status/state";
 import type { SearchResults } from "../wire/types.generated";
 import { Listeners } from "../sidecar/listeners";
-import { Latest, REPLACED } from "../latest";
 import type { Filters } from "./filters";
 import {
   answered,
@@ -40,23 +40,22 @@ export interface SearchModelDeps extends ModelDeps {
   readonly sidecar: SidecarState;
 }
 
-export class SearchModel {
-  #state: SearchState;
-  readonly #latest: Latest;
-  readonly #listeners = new Listeners<SearchState>();
-  #cancelRefresh: (() => void) | null = null;
+export class SearchModel extends Model<SearchState> {
+  readonly #listeners: Listeners<SearchState>;
+  readonly #refreshSoon: () => void;
+  readonly #callOffRefresh: () => void;
   /** The cursor of the page that is under way. */
   #continuing: string | null = null;
   readonly #deps: SearchModelDeps;
 
   constructor(deps: SearchModelDeps) {
+    const listeners = new Listeners<SearchState>();
+    super(emptySearch(deps.mode, deps.sidecar), refused, deps, (state) => listeners.tell(state));
+    this.#listeners = listeners;
     this.#deps = deps;
-    this.#state = emptySearch(deps.mode, deps.sidecar);
-    this.#latest = new Latest(deps.timers);
-  }
-
-  get state(): SearchState {
-    return this.#state;
+    [this.#refreshSoon, this.#callOffRefresh] = soon(deps.timers, REFRESH_MS, () => {
+      if (this.#isToRefresh()) void this.#request(0);
+    });
   }
 
   /** Calls back with every state from now on; the returned function ends it. */
@@ -80,97 +79,81 @@ export class SearchModel {
 
   /** Asks for the next page of what is shown, if there is one and it was not asked for yet. */
   async more(): Promise<void> {
-    const { finding } = this.#state;
+    const { finding } = this.state;
     const cursor = finding?.found.cursor ?? null;
-    if (finding === null || cursor === null || cursor === this.#continuing || !isCurrent(this.#state)) return;
+    if (finding === null || cursor === null || cursor === this.#continuing || !isCurrent(this.state)) return;
     this.#continuing = cursor;
-    try {
-      const found = await this.#latest.run(0, (signal) => this.#deps.search(finding.search, signal, cursor));
-      if (found !== REPLACED) this.#become(continued(this.#state, { search: finding.search, found }));
-    } catch {
-      // The button that asks for more is still there.
-    } finally {
-      this.#continuing = null;
-    }
+    await this.attempt(
+      // Where that fails, the button that asks for more is still there.
+      (signal) => this.#deps.search(finding.search, signal, cursor).catch(() => null),
+      (found) => {
+        if (found !== null) this.become(continued(this.state, { search: finding.search, found }));
+      },
+    );
+    this.#continuing = null;
   }
 
   /** Goes one result down or up; up from the first is back in the input. */
   move(by: 1 | -1): void {
-    this.#change({ selected: beside(this.#state, by) });
+    this.change({ selected: beside(this.state, by) });
   }
 
   select(index: number | null): void {
-    this.#change({ selected: index !== null && index < resultsOf(this.#state).length ? index : null });
+    this.change({ selected: index !== null && index < resultsOf(this.state).length ? index : null });
   }
 
   sidecarChanged(sidecar: SidecarState): void {
-    this.#change({ sidecar });
+    this.change({ sidecar });
     // A query that failed, or that a previous process was asked, is asked again.
-    if (sidecar.kind === "running" && this.#state.finding === null) this.#ask(0);
+    if (sidecar.kind === "running" && this.state.finding === null) this.#ask(0);
   }
 
   indexChanged(index: IndexState): void {
-    const wasIndexing = isIndexing(this.#state.index);
-    this.#change({ index });
-    if (wasIndexing && !isIndexing(index)) this.#refreshSoon();
+    const wasIndexing = isIndexing(this.state.index);
+    this.change({ index });
+    if (wasIndexing && !isIndexing(index)) this.noteIndexed();
   }
 
   /** A note has been indexed in its present form. */
   noteIndexed(): void {
-    this.#refreshSoon();
+    if (this.#isToRefresh()) this.#refreshSoon();
   }
 
   /** Cancels what is under way; nothing is asked afterwards. */
-  close(): void {
-    this.#latest.cancel();
-    this.#cancelRefresh?.();
-    this.#cancelRefresh = null;
+  override close(): void {
+    super.close();
+    this.#callOffRefresh();
     this.#listeners.end();
   }
 
-  #refreshSoon(): void {
-    if (this.#listeners.count === 0 || this.#cancelRefresh !== null || !isCurrent(this.#state)) return;
-    if (resultsOf(this.#state).length > MOST_REFRESHED) return; // whoever reads that far is not to lose the place
-    this.#cancelRefresh = this.#deps.timers.after(REFRESH_MS, () => {
-      this.#cancelRefresh = null;
-      if (isCurrent(this.#state) && this.#listeners.count > 0) void this.#request(0);
-    });
+  /** Whether somebody sees what was found; whoever has read that far is not to lose the place. */
+  #isToRefresh(): boolean {
+    return this.#listeners.count > 0 && isCurrent(this.state) && resultsOf(this.state).length <= MOST_REFRESHED;
   }
 
   #ask(delayMs: number): void {
-    if (searchOf(this.#state) === null || (isCurrent(this.#state) && !this.#state.asking)) {
-      this.#latest.cancel();
+    if (searchOf(this.state) === null || (isCurrent(this.state) && !this.state.asking)) {
+      super.close();
       return;
     }
     void this.#request(delayMs);
   }
 
   async #request(delayMs: number): Promise<void> {
-    const search = searchOf(this.#state);
+    const search = searchOf(this.state);
     if (search === null) return;
-    if (!isCurrent(this.#state)) this.#change({ asking: true, late: false });
-    const onTime = this.#deps.timers.after(delayMs + LATE_MS, () => this.#change({ late: this.#state.asking }));
-    try {
-      const found = await this.#latest.run(delayMs, (signal) => this.#deps.search(search, signal, null));
-      if (found !== REPLACED) this.#become(answered(this.#state, { search, found }));
-    } catch (error) {
-      this.#become(refused(this.#state, search, this.#deps.explain(error) ?? ""));
-    } finally {
-      onTime();
-    }
+    if (!isCurrent(this.state)) this.change({ asking: true, late: false });
+    const onTime = this.#deps.timers.after(delayMs + LATE_MS, () => this.change({ late: this.state.asking }));
+    await this.attempt(
+      (signal) => this.#deps.search(search, signal, null),
+      (found) => this.become(answered(this.state, { search, found })),
+      delayMs,
+    );
+    onTime();
   }
 
   #searchFor(changed: Partial<Search>, delayMs = 0): void {
-    this.#become(searchingFor(this.#state, changed));
+    this.become(searchingFor(this.state, changed));
     this.#ask(delayMs);
-  }
-
-  #change(changed: Partial<SearchState>): void {
-    this.#become({ ...this.#state, ...changed });
-  }
-
-  #become(state: SearchState): void {
-    this.#state = state;
-    this.#listeners.tell(state);
   }
 }

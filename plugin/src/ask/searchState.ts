@@ -1,5 +1,6 @@
 /** The state of the live search: the query, its results, the selection. Pure; the view only draws it. */
 
+import { isAlike } from "../alike";
 import type { SearchMode } from "../settings/settings";
 import type { SidecarState } from "../sidecar/sidecar";
 import { describeState } from "../sidecar/sidecar";
@@ -89,9 +90,9 @@ export function answered(state: SearchState, finding: Finding): SearchState {
   return { ...state, asking: false, problem: null, finding, selected: again < 0 ? null : again };
 }
 
-/** The state after a search failed, unless something else is searched for by now. */
-export function refused(state: SearchState, search: Search, problem: string): SearchState {
-  return isFor(state, search) ? { ...state, asking: false, finding: null, selected: null, problem } : state;
+/** The state after its search failed. */
+export function refused(state: SearchState, problem: string): SearchState {
+  return { ...state, asking: false, finding: null, selected: null, problem };
 }
 
 /** The state with the next page of the same search. */
@@ -117,7 +118,7 @@ function isFor(state: SearchState, search: Search): boolean {
 }
 
 function same(a: Search, b: Search): boolean {
-  return a.query === b.query && a.mode === b.mode && JSON.stringify(a.filters) === JSON.stringify(b.filters);
+  return a.query === b.query && a.mode === b.mode && isAlike(a.filters, b.filters);
 }
 
 function isSamePlace(a: Result, b: Result): boolean {

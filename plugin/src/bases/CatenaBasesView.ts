@@ -12,6 +12,7 @@ import { setBusy, drawStatus, refusals, Part, put, type PlaceActions } from "../
 import { whereOf, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { previewPlace } from "../drawing/preview";
+import { soon, type Indexing } from "../soon";
 import { t } from "../texts/texts";
 import { BaseModel, type BaseModelDeps } from "./baseModel";
 import { readOrder, type Entry, type Order } from "./baseState";
@@ -28,9 +29,7 @@ const ROWS = 100;
 const QUESTION = "question";
 const ORDER = "sortBy";
 
-export interface CatenaBasesViewDeps extends BaseModelDeps {
-  /** Calls back whenever a note was indexed; the returned function ends it. */
-  readonly onIndexed: (listener: () => void) => () => void;
+export interface CatenaBasesViewDeps extends BaseModelDeps, Indexing {
   readonly open: (place: Place, where: Where) => Promise<void>;
   /** The name under which previews are in Obsidian's settings. */
   readonly source: string;
@@ -54,7 +53,6 @@ export class CatenaBasesView extends BasesView {
   readonly #table: HTMLElement;
   readonly #drawn: Part<BaseShown>;
   #most = ROWS;
-  #cancelWaiting: (() => void) | null = null;
   readonly #deps: CatenaBasesViewDeps;
 
   constructor(controller: QueryController, into: HTMLElement, deps: CatenaBasesViewDeps) {
@@ -73,11 +71,14 @@ export class CatenaBasesView extends BasesView {
 
   override onload(): void {
     this.registerDomEvent(this.#input, "change", () => this.#set(QUESTION, this.#input.value.trim()));
-    this.register(this.#deps.onIndexed(() => this.#againSoon()));
+    const [againSoon, callOff] = soon(this.#deps.timers, AGAIN_MS, () => {
+      if (this.#table.isShown()) void this.#model.again();
+    });
+    this.register(this.#deps.onIndexed(againSoon));
+    this.register(callOff);
   }
 
   override onunload(): void {
-    this.#cancelWaiting?.();
     this.#model.close();
   }
 
@@ -141,13 +142,6 @@ export class CatenaBasesView extends BasesView {
   #set(key: string, value: string): void {
     this.config.set(key, value);
     this.onDataUpdated();
-  }
-
-  #againSoon(): void {
-    this.#cancelWaiting ??= this.#deps.timers.after(AGAIN_MS, () => {
-      this.#cancelWaiting = null;
-      if (this.#table.isShown()) void this.#model.again();
-    });
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the notes said of a concept on a day, and what is different on another. Pure; the view only draws it. */
 
+import { asText } from "../alike";
 import { dayOf } from "../dates";
 import type { Belief, Beliefs } from "../wire/types.generated";
 
@@ -79,15 +80,15 @@ function successorsOf(beliefs: readonly Belief[]): ReadonlyMap<Belief, Belief> {
   const begun = new Map<string, Belief>();
   for (const each of beliefs) {
     const since = each.valid_from;
-    if (each.before !== null) begun.set(JSON.stringify([each.note_path, since, each.before]), each);
-    begun.set(JSON.stringify([dayOf(since), each.text]), each);
+    if (each.before !== null) begun.set(asText([each.note_path, since, each.before]), each);
+    begun.set(asText([dayOf(since), each.text]), each);
   }
   const found = new Map<Belief, Belief>();
   for (const each of beliefs) {
     const { ended, valid_until: until, text, note_path } = each;
     if (until === null) continue;
     const key = ended === "moved" ? [dayOf(until), text] : [note_path, until, text];
-    const next = begun.get(JSON.stringify(key));
+    const next = begun.get(asText(key));
     if (next !== undefined && next !== each) found.set(each, next);
   }
   return found;

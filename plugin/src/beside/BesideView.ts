@@ -1,10 +1,12 @@
 /** The view that follows the writing: what other notes say about the paragraph under the cursor. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { asText, put, refusals, drawStatus, Part, setBusy } from "../drawing/elements";
+import { put, refusals, drawStatus, Part, setBusy } from "../drawing/elements";
+import { asText } from "../alike";
 import { PaneView, type Where } from "../drawing/PaneView";
 import { titleOf, type Place } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
+import type { Indexing } from "../soon";
 import { AFTER_MOVING_MS, AFTER_TYPING_MS, BesideModel, type BesideModelDeps } from "./besideModel";
 import { besideText, notesAround, type BesideState } from "./besideState";
 import { drawFindings, drawNotes, type BesideActions } from "./drawBeside";
@@ -13,7 +15,10 @@ import { t } from "../texts/texts";
 
 export const BESIDE_VIEW = "catena-beside";
 
-export interface BesideViewDeps extends BesideModelDeps {
+/** What is written is saved, and indexed, every few seconds: it needs no second look each time. */
+const AGAIN_MS = 10_000;
+
+export interface BesideViewDeps extends BesideModelDeps, Indexing {
   readonly open: (place: Place, where: Where) => Promise<void>;
   /** Calls back when the cursor of any editor moves, until the returned function is called. */
   readonly onCursor: (moved: () => void) => () => void;
@@ -31,13 +36,13 @@ interface Parts {
 
 export class BesideView extends PaneView<BesideState, Parts, BesideModel> {
   readonly #actions: BesideActions;
-  readonly #onCursor: BesideViewDeps["onCursor"];
+  readonly #deps: BesideViewDeps;
 
-  constructor(leaf: WorkspaceLeaf, { open, insert, onCursor, ...deps }: BesideViewDeps) {
+  constructor(leaf: WorkspaceLeaf, deps: BesideViewDeps) {
     const kind = { type: BESIDE_VIEW, title: t.Command_names["beside-writing"], icon: "book-open-text" };
     super(leaf, kind, (changed) => new BesideModel(deps, changed));
-    this.#onCursor = onCursor;
-    this.#actions = { ...this.placeActions(open), cite: insert };
+    this.#deps = deps;
+    this.#actions = { ...this.placeActions(deps.open), cite: deps.insert };
   }
 
   /** Looks at what is being written now. */
@@ -76,10 +81,11 @@ export class BesideView extends PaneView<BesideState, Parts, BesideModel> {
     this.registerEvent(workspace.on("layout-change", () => this.#moved()));
     this.registerEvent(workspace.on("editor-change", () => this.#follow(AFTER_TYPING_MS)));
     this.register(
-      this.#onCursor(() => {
+      this.#deps.onCursor(() => {
         if (!this.#isTyping) this.#moved();
       }),
     );
+    this.whenIndexed(this.#deps, () => void this.model.again(), AGAIN_MS);
     this.look();
   }
 

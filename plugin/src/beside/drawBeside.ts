@@ -23,7 +23,7 @@ export function drawFindings(into: HTMLElement, found: Findings, actions: Beside
   drawSaid(into, t.Beside_for, "for", found.for, actions);
   drawUnsourced(into, found.unsourced, actions);
   if (found.near.length === 0) return;
-  const list = listIn(into, t.Beside_near, "near");
+  const list = listIn(into, t.Reading_relations.related, "near");
   for (const near of found.near) drawNear(put(list, "li.note"), near, actions);
 }
 

@@ -17,7 +17,7 @@ export interface Writing {
   readonly path: string;
   /** The note as it is now. */
   readonly text: string;
-  /** Null when the cursor is in no prose, or the note is only being read. */
+  /** The one under the cursor, or that with which the note begins when the cursor is above it, or it is only read; else null. */
   readonly paragraph: Paragraph | null;
 }
 
@@ -34,11 +34,30 @@ export function paragraphAt(text: string, line: number): Paragraph | null {
   if (line <= endOfProperties(lines) || isInCode(lines, line) || isEnd(lines[line])) return null;
   let first = line;
   while (first > 0 && !isEnd(lines[first - 1])) first -= 1;
-  let last = line;
-  while (last + 1 < lines.length && !isEnd(lines[last + 1])) last += 1;
+  return paragraphFrom(lines, first);
+}
+
+/** The paragraph with which a note begins, if it is below a line: what the note is about, where nobody writes yet. */
+export function openingBelow(text: string, line: number): Paragraph | null {
+  const lines = text.split("\n");
+  const top = endOfProperties(lines) + 1;
+  let isCode = false;
+  for (let at = top; at < lines.length; at += 1) {
+    if (FENCE.test(lines[at] ?? "")) isCode = !isCode;
+    if (isCode || isEnd(lines[at]) || (at > top && !isEnd(lines[at - 1]))) continue;
+    const opening = paragraphFrom(lines, at);
+    if (opening !== null) return at > line ? opening : null;
+  }
+  return null;
+}
+
+function paragraphFrom(lines: readonly string[], first: number): Paragraph | null {
+  let last = first;
+  while (!isEnd(lines[last + 1])) last += 1;
   const markdown = lines.slice(first, last + 1).join("\n");
+  if (!hasProse(markdown)) return null;
   const from = lines.slice(0, first).reduce((sum, { length }) => sum + length + 1, 0);
-  return hasProse(markdown) ? { markdown, line: first, from } : null;
+  return { markdown, line: first, from };
 }
 
 /** The words of a paragraph without its markup, as many as a search takes. */

@@ -6,6 +6,7 @@ export type CommandId =
   | "summarize-paper"
   | "synthesize-papers"
   | "papers"
+  | "cite"
   | "temporal-query"
   | "compare"
   | "surface-related"
@@ -39,6 +40,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { id: "summarize-paper", icon: "scroll-text" },
   { id: "synthesize-papers", icon: "combine" },
   { id: "papers", icon: "library" },
+  { id: "cite", icon: "quote" },
   { id: "temporal-query", icon: "history" },
   { id: "compare", icon: "columns-2" },
   { id: "surface-related", icon: "network" },

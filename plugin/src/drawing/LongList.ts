@@ -1,6 +1,7 @@
 /** A list of which as much is drawn as somebody scrolls to: thousands of rows at once would keep the window waiting. */
 
-import { asText, on, Part } from "./elements";
+import { on, Part } from "./elements";
+import { isAlike } from "../alike";
 
 const AT_ONCE = 50;
 
@@ -41,7 +42,7 @@ export class LongList<Item> {
     if (what !== this.#what) this.#most = AT_ONCE;
     this.#what = what;
     this.#items = items;
-    const isDrawn = this.#drawn.every((item, at) => item === items[at] || asText(item) === asText(items[at]));
+    const isDrawn = this.#drawn.every((item, at) => item === items[at] || isAlike(item, items[at]));
     if (!isDrawn || this.#drawn.length > this.#most) this.#part.show(items);
     else this.#drawMissing();
   }

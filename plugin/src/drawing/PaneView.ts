@@ -10,10 +10,15 @@ import {
   type WorkspaceLeaf,
 } from "obsidian";
 import type { Drawn, ModelOf } from "../model";
-import { asText, elementOf, type PlaceActions } from "./elements";
+import { soon, type Indexing } from "../soon";
+import { elementOf, type PlaceActions } from "./elements";
+import { asText } from "../alike";
 import type { Kept } from "./kept";
 import type { Place } from "./place";
 import { isMiddle, previewPlace } from "./preview";
+
+/** Notes are saved every few seconds while somebody writes. */
+const AGAIN_MS = 1_000;
 
 /** Where something opens: Obsidian's own words for tab, split and window; false for the active pane. */
 export type Where = PaneType | boolean;
@@ -136,6 +141,25 @@ export abstract class PaneView<State, Parts, M extends Drawn<State> = Drawn<Stat
       if (!("isComposing" in event && event.isComposing === true)) take(input.value);
     });
     this.registerDomEvent(input, "compositionend", () => take(input.value));
+  }
+
+  /** Does something again after notes were indexed: soon where somebody sees it, else once it is seen. */
+  protected whenIndexed({ onIndexed, timers }: Indexing, again: () => void, ms = AGAIN_MS): void {
+    let isOutdated = false;
+    const look = (): void => {
+      if (!isOutdated || !this.contentEl.isShown()) return;
+      isOutdated = false;
+      again();
+    };
+    const [lookSoon, callOff] = soon(timers, ms, look);
+    this.register(
+      onIndexed(() => {
+        isOutdated = true;
+        lookSoon();
+      }),
+    );
+    this.register(callOff);
+    this.registerEvent(this.app.workspace.on("active-leaf-change", look));
   }
 
   /** Opening and previewing places from this pane. */

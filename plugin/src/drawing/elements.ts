@@ -149,11 +149,6 @@ export class Part<T> {
   }
 }
 
-/** A key for values that are small, and made anew each time. */
-export function asText(value: unknown): string {
-  return JSON.stringify(value);
-}
-
 /**
  * A button that reads as text; redrawn, it keeps the focus by its key.
  *

@@ -1,17 +1,8 @@
 /** The health page: how the index is, what became of every file, and what can be done about it. */
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
-import {
-  asText,
-  drawStatus,
-  put,
-  drawButton,
-  drawPlace,
-  drawChoice,
-  drawRefusal,
-  drawSearch,
-  Part,
-} from "../drawing/elements";
+import { drawStatus, put, drawButton, drawPlace, drawChoice, drawRefusal, drawSearch, Part } from "../drawing/elements";
+import { asText } from "../alike";
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, type Kept } from "../drawing/kept";
 import { LongList } from "../drawing/LongList";

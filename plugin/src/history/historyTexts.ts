@@ -52,8 +52,8 @@ function kindName(kind: string): string {
 /** "As of Jan 15, 2024, as known on Feb 1, 2024" */
 export function daysText({ asOf, knownAt }: Days): string {
   const [day, known] = [asOf, knownAt].map((each) => each && dayText(each));
-  if (!day) return known ? t.History_now_known(known) : t.History_now;
-  return known ? t.History_day_known(day, known) : t.History_day(day);
+  const then = day ? t.History_day(day) : t.History_now;
+  return known ? t.History_then_known(then, known) : then;
 }
 
 /** Why there is no text to show as of a day. */

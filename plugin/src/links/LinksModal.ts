@@ -1,7 +1,8 @@
 /** Suggested links for a note: read why, change what a link says, accept or dismiss it. */
 
 import type { App } from "obsidian";
-import { drawAlert, asText, drawButton, drawChoice, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
+import { drawAlert, drawButton, drawChoice, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
+import { asText } from "../alike";
 import { putText } from "../drawing/formulas";
 import { ModelModal } from "../drawing/ModelModal";
 import { titleOf } from "../drawing/place";

@@ -1,19 +1,11 @@
 /** All papers: filter, sort, choose, and what can be done with one or several. */
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
-import {
-  drawStatus,
-  put,
-  drawButton,
-  drawChoice,
-  refusals,
-  drawSearch,
-  Part,
-  elementOf,
-  asText,
-} from "../drawing/elements";
+import { drawStatus, put, drawButton, drawChoice, refusals, drawSearch, Part, elementOf } from "../drawing/elements";
+import { asText, isAlike } from "../alike";
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, textsIn, type Kept } from "../drawing/kept";
+import type { Indexing } from "../soon";
 import { cited } from "../drawing/place";
 import { LongList } from "../drawing/LongList";
 import { addingTo, showMenu } from "../drawing/PaneView";
@@ -38,15 +30,10 @@ export const PAPERS_VIEW = "catena-papers";
 /** How papers are exported. */
 export type Export = NonNullable<CiteRequest["format"]>;
 
-/** Notes are saved every few seconds while somebody writes. */
-const AGAIN_MS = 1_000;
-
 const EXPORTS: readonly Export[] = ["bib", "csl-json", "quotes"];
 
-export interface PapersViewDeps extends AskingDeps {
+export interface PapersViewDeps extends AskingDeps, Indexing {
   readonly list: (signal: AbortSignal) => Promise<AnnotationFiles>;
-  /** Calls back whenever notes were indexed, or are gone; the returned function ends it. */
-  readonly onIndexed: (listener: () => void) => () => void;
   /** Writes or renews the summary, then calls back. */
   readonly summarize: (paper: AnnotationFile, then: () => void) => void;
   readonly synthesize: (papers: readonly AnnotationFile[]) => void;
@@ -78,9 +65,6 @@ interface Parts {
 
 export class PapersView extends AskingView<PapersState, Parts> {
   readonly #deps: PapersViewDeps;
-  /** Whether notes have changed since the papers were listed. */
-  #isOutdated = false;
-  #cancelWaiting: (() => void) | null = null;
 
   constructor(leaf: WorkspaceLeaf, deps: PapersViewDeps) {
     super(leaf, { type: PAPERS_VIEW, title: t.Papers_title, icon: "library" }, NO_PAPERS_YET, deps);
@@ -97,29 +81,15 @@ export class PapersView extends AskingView<PapersState, Parts> {
     await this.#list();
   }
 
+  /** Lists them without a word. */
   async #list(): Promise<void> {
-    this.#isOutdated = false;
     await this.model.attempt(
       (signal) => this.#deps.list(signal),
       ({ files }) => {
         const { progress, files: before } = this.model.state;
-        if (progress !== "listed" || asText(files) !== asText(before))
-          this.model.change(withFiles(this.model.state, files));
+        if (progress !== "listed" || !isAlike(files, before)) this.model.change(withFiles(this.model.state, files));
       },
     );
-  }
-
-  /** Lists the papers again without a word, where somebody sees them. */
-  #renew(): void {
-    if (this.#isOutdated && this.contentEl.isShown()) void this.#list();
-  }
-
-  #renewSoon(): void {
-    this.#isOutdated = true;
-    this.#cancelWaiting ??= this.#deps.timers.after(AGAIN_MS, () => {
-      this.#cancelWaiting = null;
-      this.#renew();
-    });
   }
 
   protected override kept(): Kept {
@@ -171,9 +141,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     this.registerDomEvent(shown, "change", () => this.model.change({ shown: shown.value as Shown }));
     this.registerDomEvent(order, "change", () => this.model.change({ order: order.value as Order }));
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
-    this.register(this.#deps.onIndexed(() => this.#renewSoon()));
-    this.registerEvent(this.app.workspace.on("active-leaf-change", () => this.#renew()));
-    this.register(() => this.#cancelWaiting?.());
+    this.whenIndexed(this.#deps, () => void this.#list());
     void this.reload();
   }
 
@@ -232,10 +200,10 @@ export class PapersView extends AskingView<PapersState, Parts> {
     if (citekey !== null) {
       add(summary_path === null ? t.Papers_summarize : t.Papers_renew, "refresh-cw", summarizeIt);
       add(t.Papers_annotations, "highlighter", () => annotations(paper));
-      if (paper.details?.has_pdf === true) add(t.Papers_outline, "list-tree", () => outline(paper));
+      if (paper.details?.has_pdf === true) add(t.Menu_outline, "list-tree", () => outline(paper));
     }
-    add(t.Papers_around, "waypoints", () => related(paper));
-    add(t.Papers_new_tab, "file-plus", () => void open({ path: file_path, line: null }, "tab"));
+    add(t.Menu_around, "waypoints", () => related(paper));
+    add(t.Take_new_tab, "file-plus", () => void open({ path: file_path, line: null }, "tab"));
     if (citekey === null) return menu;
     menu.addSeparator();
     add(t.Export_citation(cited(citekey, null)), "quote", () => void copy(cited(citekey, null)));

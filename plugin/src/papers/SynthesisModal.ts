@@ -2,7 +2,8 @@
 
 import { Component, getFrontMatterInfo, MarkdownRenderer, prepareFuzzySearch, type App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { asText, put, drawRefusal, Part, drawAside, on, setAria } from "../drawing/elements";
+import { put, drawRefusal, Part, drawAside, on, setAria } from "../drawing/elements";
+import { asText } from "../alike";
 import { ModelModal } from "../drawing/ModelModal";
 import { drawChosen, drawPapers, paperId } from "./drawChoosing";
 import { drawSynthesis } from "./drawSynthesis";

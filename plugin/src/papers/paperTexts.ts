@@ -11,8 +11,8 @@ import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 /**
- * "Haraldsen and Mbeki 2019", "Song et al. 2022"; when neither author nor year is known, the citekey, unless the title
- * names it.
+ * "Haraldsen and Mbeki 2019", "Song et al. 2022"; where no author is known, the citekey instead, unless the title names it:
+ * a year alone tells nobody which paper it is.
  */
 export function authorsAndYear(paper: AnnotationFile): string {
   const { details } = paper;
@@ -20,7 +20,8 @@ export function authorsAndYear(paper: AnnotationFile): string {
   const names = written.map(nameOfAuthor);
   const authors =
     names.length > 2 || OTHERS.test(written.at(-1) ?? "") ? t.Papers_et_al(names[0] ?? "") : joined(names, "and");
-  return [authors, details?.year ?? ""].filter((part) => part !== "").join(" ") || keyBeside(paper);
+  const [who, year] = [authors === "" ? keyBeside(paper) : authors, details?.year ?? ""];
+  return (who.includes(year) ? who : `${who} ${year}`).trim();
 }
 
 /** "Haraldsen and Mbeki 2019"; its title when no author is known: a year alone names none. */

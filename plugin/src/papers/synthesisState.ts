@@ -116,8 +116,7 @@ export function onlyPaper({ chosen, papers }: SynthesisState): Paper | null {
 export function chosenText(state: SynthesisState): string {
   const { chosen, papers } = state;
   if (papers.length === 1) return t.Synthesis_only_one;
-  if (chosen.length === 0) return t.Synthesis_choose;
-  if (onlyPaper(state) !== null) return t.Synthesis_one_chosen;
+  if (chosen.length < 2) return t.Synthesis_choose;
   return (chosen.length === MOST_PAPERS ? t.Synthesis_most : t.Synthesis_chosen)(chosen.length);
 }
 

@@ -1,5 +1,6 @@
 /** The state of the PDF outline pane. Pure; the view only draws it. */
 
+import { isAlike } from "../alike";
 import type {
   GetPdfOutlineRequest,
   PdfOutline,
@@ -135,7 +136,7 @@ export function outlineRequest({ name }: PdfSource): GetPdfOutlineRequest {
 
 /** Whether the outline of this PDF is there already. */
 export function isShown({ source, outline }: PdfState, { name }: PdfSource): boolean {
-  return outline.kind === "found" && JSON.stringify(source?.name) === JSON.stringify(name);
+  return outline.kind === "found" && isAlike(source?.name, name);
 }
 
 /** Reads the saved state of the view, which may be from another version. */

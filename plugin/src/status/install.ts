@@ -35,6 +35,7 @@ export function installHelp(sidecar: SidecarState, pluginVersion: string): Insta
   if (setup === undefined) return { title, why, steps: [], note: "" };
   const { platform, installers } = setup;
   const terminal = t.Install_terminals[platform === "win32" || platform === "darwin" ? platform : "other"];
+  const run = t.Install_run(terminal);
   const isUvMissing = installers.length === 0;
   const uv = { text: t.Install_uv(terminal), command: platform === "win32" ? UV_FOR_WINDOWS : UV_FOR_OTHERS };
   return {
@@ -44,7 +45,7 @@ export function installHelp(sidecar: SidecarState, pluginVersion: string): Insta
       ...(isUvMissing ? [uv] : []),
       { text: t.Install_file(sidecarFile(pluginVersion)), command: null },
       {
-        text: (isUvMissing ? t.Install_run_anew : t.Install_run)(terminal),
+        text: isUvMissing ? t.Install_anew(run) : run,
         command: installCommand(installers[0] ?? "uv", pluginVersion, platform),
       },
     ],

@@ -22,10 +22,13 @@ WANTED = 3
 """The number of questions that are offered."""
 TRIED = 4
 """The number of questions of a kind that are asked at most, for one that the notes answer."""
+FEWEST_LISTED = 2
+"""The number of notes of which a list can tell."""
 CENTRAL = 40
 """The number of notes, those with the most links first, among which the names of concepts are looked for."""
 
 _NAME = re.compile(r"[^\W\d_][^\W\d_’'-]{2,}(?:[ -][^\W\d_’'-]+){0,2}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2,10}")
+_ASKS = ("?", "？")
 _SENTENCE = re.compile(r"^.{40}|[.!?](?:\s|$)|[。！？]", re.MULTILINE)
 _LONGEST = 32
 _OPENING = 200
@@ -50,18 +53,23 @@ async def example_questions(services: Services) -> tuple[str, ...] | None:
     """
     if services.models is None:
         return None
-    named, papers = await asyncio.to_thread(lambda: (_central_notes(services), list(_findings(services))))
-    language = _main_language(services, named)
+    notes, named, papers = await asyncio.to_thread(
+        lambda: (list(_plain_notes(services)), _central_notes(services), list(_findings(services)))
+    )
+    language = await asyncio.to_thread(_main_language, services, named or notes[:CENTRAL])
+    asked = [_Question(title, path) for path, title in notes if title.endswith(_ASKS)]
     definitions, surveys = (
         [_Question(entry(f"examples.{kind}", language).format(title), path) for path, title in named]
         for kind in ("definition", "survey")
     )
     found: list[_Question] = []
-    for kind in (definitions, papers, surveys, definitions):
+    for kind in (definitions, asked, papers, surveys, definitions):
         taken = {each.about for each in found}
         if len(found) < WANTED:
             found += await _first_answered(services, [each for each in kind if each.about not in taken][:TRIED])
-    return tuple(each.text for each in found)
+    if found or len(notes) < FEWEST_LISTED:
+        return tuple(each.text for each in found)
+    return (entry("examples.themes", language),)  # which any notes answer: by their list
 
 
 async def _first_answered(services: Services, questions: Iterable[_Question]) -> list[_Question]:
@@ -92,13 +100,18 @@ def _central_notes(services: Services) -> list[tuple[VaultPath, str]]:
 
 
 def _concepts(services: Services) -> Iterator[tuple[VaultPath, str]]:
-    network = services.graph.network()
     papers = {path for path, kept in services.annotations.cache().items() if kept.paper.facts}
+    for path, title in _plain_notes(services):
+        if path not in papers and _may_name_concept(title, _beginning(services, path)):
+            yield path, title
+
+
+def _plain_notes(services: Services) -> Iterator[tuple[VaultPath, str]]:
+    """Yield path and title of the notes that somebody wrote about something, those with the most links first."""
+    network = services.graph.network()
     for path in sorted(network.notes(), key=lambda path: (-network.degree(Node(path)), path)):
         note = network.note(path)
-        if note is None or note.generated or note.role is not Role.PLAIN or path in papers:
-            continue
-        if _may_name_concept(note.title, _beginning(services, path)):
+        if note is not None and not note.generated and note.role is Role.PLAIN:
             yield path, note.title
 
 

@@ -7,6 +7,7 @@ import { AnnotationsView } from "../../../plugin/src/annotations/AnnotationsView
 import { valueName } from "../../../plugin/src/annotations/facets";
 import { callPapers } from "../../../plugin/src/drawing/place";
 import type { PaperInFront } from "../../../plugin/src/annotations/browserState";
+import { Listeners } from "../../../plugin/src/sidecar/listeners";
 import type { FoundAnnotations, SearchAnnotationsRequest } from "../../../plugin/src/wire/types.generated";
 import { deferred, FakeTimers, settled, type Deferred } from "../fakes";
 import { FACETS, found, foundIn } from "./annotations";
@@ -25,6 +26,7 @@ async function anOpenView(paper: PaperInFront | null = null) {
   const timers = new FakeTimers();
   const asked: { request: SearchAnnotationsRequest; reply: Deferred<FoundAnnotations> }[] = [];
   const opened: string[] = [];
+  const indexed = new Listeners<void>();
   const view = new OpenedView(WorkspaceLeaf.create2__(App.createConfigured__()).asOriginalType3__(), {
     search: (request) => {
       const reply = deferred<FoundAnnotations>();
@@ -34,6 +36,7 @@ async function anOpenView(paper: PaperInFront | null = null) {
     activePaper: () => Promise.resolve(paper),
     explain: (error) => (error instanceof Error ? error.message : ""),
     timers,
+    onIndexed: (listener) => indexed.add(listener),
     open: ({ citekey }) => {
       opened.push(citekey);
       return Promise.resolve();
@@ -44,6 +47,7 @@ async function anOpenView(paper: PaperInFront | null = null) {
     },
     hasPage: ({ citekey }) => citekey === "moon",
   });
+  view.contentEl.isShown = () => true;
   document.body.append(view.contentEl);
   await view.openForTest();
   await timers.pass(0);
@@ -63,10 +67,49 @@ async function anOpenView(paper: PaperInFront | null = null) {
     el.click();
     await timers.pass(0);
   };
-  return { view, timers, asked, opened, all, texts, answer, press };
+  /** Notes were indexed, and a while passes. */
+  const index = async (): Promise<void> => {
+    indexed.tell();
+    await timers.pass(1_000);
+  };
+  return { view, timers, asked, opened, all, texts, answer, press, index };
 }
 
 describe("the annotation browser", () => {
+  it("shows the annotations of notes that were indexed since, without a word", async () => {
+    const { answer, texts, all, asked, index } = await anOpenView();
+    await answer(found());
+    const before = texts(".catena-annotation").length;
+    const said = texts('[role="status"]');
+
+    await index();
+    expect(texts('[role="status"]')).toEqual(said);
+    expect(all('[aria-busy="true"]')).toEqual([]);
+    const more = found();
+    await answer({
+      ...more,
+      annotations: [...more.annotations, ...more.annotations.slice(0, 1)],
+    });
+
+    expect(texts(".catena-annotation")).toHaveLength(before + 1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("draws nothing anew when nothing changed, and keeps what it shows when looking again fails", async () => {
+    const { answer, all, index } = await anOpenView();
+    await answer(found());
+    const [first] = all(".catena-annotation");
+
+    await index();
+    await answer(found());
+    expect(all(".catena-annotation")[0]).toBe(first);
+
+    await index();
+    await answer(new Error("The sidecar stopped."));
+    expect(all(".catena-annotation")[0]).toBe(first);
+    expect(all('[role="alert"]').filter(({ textContent }) => textContent !== "")).toEqual([]);
+  });
+
   it("begins with all annotations, each with its words, comment, page and paper", async () => {
     const { asked, answer, texts, all } = await anOpenView();
     expect(texts('[role="status"]')).toEqual(["Looking for annotations…"]);

@@ -4,6 +4,7 @@ import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AroundView } from "../../../plugin/src/around/AroundView";
 import { savedState } from "../../../plugin/src/around/aroundState";
+import { Listeners } from "../../../plugin/src/sidecar/listeners";
 import type { RelatedNotes, RelatedRequest } from "../../../plugin/src/wire/types.generated";
 import { deferred, FakeTimers, settled, type Deferred } from "../fakes";
 import { around, aRelated, manyNotes } from "./neighbourhoods";
@@ -24,6 +25,7 @@ async function anOpenView() {
   const opened: { path: string; where: unknown }[] = [];
   const suggestedFor: string[] = [];
   const app = App.createConfigured__();
+  const indexed = new Listeners<void>();
   const view = new OpenedView(WorkspaceLeaf.create2__(app).asOriginalType3__(), {
     related: (request) => {
       const reply = deferred<RelatedNotes>();
@@ -33,6 +35,7 @@ async function anOpenView() {
     suggestLinks: (path) => suggestedFor.push(path),
     explain: (error) => (error instanceof Error ? error.message : ""),
     timers,
+    onIndexed: (listener) => indexed.add(listener),
     open: ({ path }, where) => {
       opened.push({ path, where });
       return Promise.resolve();
@@ -41,6 +44,7 @@ async function anOpenView() {
   vi.spyOn(view.app.workspace, "requestSaveLayout").mockImplementation(
     Object.assign(() => undefined, { cancel: () => view, run: () => undefined }) as never,
   );
+  view.contentEl.isShown = () => true;
   document.body.append(view.contentEl);
   await view.openForTest();
   const all = (selector: string): Element[] => [...view.contentEl.querySelectorAll(selector)];
@@ -57,10 +61,31 @@ async function anOpenView() {
   const press = (key: string): void => {
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   };
-  return { view, timers, calls, opened, suggestedFor, all, texts, nodes, show, press };
+  /** Notes were indexed, a while passes, and the sidecar answers again. */
+  const index = async (related: RelatedNotes | Error): Promise<void> => {
+    indexed.tell();
+    await timers.pass(1_000);
+    if (related instanceof Error) calls.at(-1)?.reply.reject(related);
+    else calls.at(-1)?.reply.resolve(related);
+    await settled();
+  };
+  return { view, timers, calls, opened, suggestedFor, all, texts, nodes, show, press, index };
 }
 
 describe("the notes around a note", () => {
+  it("shows the neighbours that were indexed since, and keeps those it has when that fails", async () => {
+    const { show, index, nodes, all } = await anOpenView();
+    await show(around());
+    const before = nodes().length;
+
+    await index(new Error("The sidecar stopped."));
+    expect(nodes()).toHaveLength(before);
+    expect(all('[aria-busy="true"]')).toEqual([]);
+    await index(manyNotes(8));
+
+    expect(nodes().length).toBeGreaterThan(before);
+  });
+
   it("are drawn by their names under what they are related to, in words, and listed with the reasons behind a line", async () => {
     const { texts, all, show, calls } = await anOpenView();
 

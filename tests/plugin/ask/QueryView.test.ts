@@ -697,6 +697,22 @@ describe("an answer", () => {
     expect(opened[0]).toMatchObject({ path: "Notes/Tides.md", line: 5 });
   });
 
+  it("as a narrative of one note has no numbers, and names the note once below", async () => {
+    const { ask, texts, pane, opened } = await anOpenPane();
+    const told = aNarrative();
+    const [first] = told.narrative ?? [];
+    if (first === undefined) throw new Error("the narrative tells nothing");
+    const ofOne = [first, { ...first, text: "The moon pulls again." }] as Answer["narrative"];
+
+    await ask("Why are there tides?", { ...told, answer: [], narrative: ofOne });
+
+    expect(texts(".catena-sentence")).toHaveLength(2);
+    expect(texts(".catena-footnote")).toEqual([]);
+    expect(texts(".catena-said .catena-passage-foot")).toEqual(["Moon"]);
+    pane.querySelector<HTMLElement>(".catena-said .catena-passage-foot .catena-place")?.click();
+    expect(opened[0]).toMatchObject({ path: "Notes/Moon.md" });
+  });
+
   it("stands first, each passage with its words in bold and a way to its place", async () => {
     const { ask, one, texts, pane, opened, pages } = await anOpenPane();
     const who = aPassage({ text: "Kepler 🌒 named the moon.", bold: [[0, 6]], page: "7" });

@@ -220,9 +220,7 @@ describe("what the pane says", () => {
   });
 
   it("says why there is no finding, and takes it back with the next words", () => {
-    const refused = after(typed("x"), (state) =>
-      withRefusal(state, { query: "x", mode: "hybrid", filters: NO_FILTERS }, "No."),
-    );
+    const refused = after(typed("x"), (state) => withRefusal(state, "No."));
 
     expect(searchTexts(refused).problem).toBe("No.");
     expect(searchTexts(typed("xy")(refused)).problem).toBe("");

@@ -40,6 +40,7 @@ async function anOpenView(notes = [aNeighbour("Notes/Shore.md")]) {
   const inserted: string[] = [];
   const marked: (Marked | null)[] = [];
   const cursor = new Listeners<void>();
+  const indexed = new Listeners<void>();
   const opened: unknown[] = [];
   let writing: Writing | null = paragraph("Tides are highest at full moon.");
   let related = 0;
@@ -63,6 +64,7 @@ async function anOpenView(notes = [aNeighbour("Notes/Shore.md")]) {
     },
     explain: (error) => (error instanceof Error ? error.message : ""),
     timers,
+    onIndexed: (listener) => indexed.add(listener),
     open: ({ path }) => {
       opened.push(path);
       return Promise.resolve();
@@ -83,10 +85,32 @@ async function anOpenView(notes = [aNeighbour("Notes/Shore.md")]) {
     view.app.workspace.trigger("editor-change");
   };
   const move = (): void => cursor.tell();
-  return { view, timers, searches, checks, inserted, marked, opened, text, write, type, move, related: () => related };
+  const index = (): void => indexed.tell();
+  const asked = (): number => related;
+  return { view, timers, searches, checks, inserted, marked, opened, text, write, type, move, index, related: asked };
 }
 
 describe("the view beside the writing", () => {
+  it("looks again once notes were indexed, but not for each of them", async () => {
+    const notes = [aNeighbour("Notes/Shore.md")];
+    const { text, searches, checks, timers, index, related } = await anOpenView(notes);
+    searches[0]?.reply.resolve(found());
+    await settled();
+    checks[0]?.reply.resolve(checked(aSentence()));
+    await settled();
+
+    notes.push(aNeighbour("Notes/Harbour.md"));
+    for (let note = 0; note < 5; note += 1) {
+      index();
+      await timers.pass(1_000);
+    }
+    expect(related()).toBe(1);
+    await timers.pass(5_000);
+
+    expect(related()).toBe(2);
+    expect(text()).toContain("Harbour");
+  });
+
   it("shows what points to the note, then what is said about the paragraph", async () => {
     const { text, searches, checks, opened, view } = await anOpenView();
     expect(text()).toContain("Shore");
@@ -251,7 +275,7 @@ describe("the view beside the writing", () => {
     await settled();
     checks[0]?.reply.resolve(checked());
     await settled();
-    expect(text()).toContain("Your other notes say nothing about this paragraph.");
+    expect(text()).toContain("Your other notes say nothing about this.");
 
     write(null);
     move();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paragraphAt, wordsOf } from "../../../plugin/src/beside/paragraph";
+import { openingBelow, paragraphAt, wordsOf } from "../../../plugin/src/beside/paragraph";
 
 const NOTE = `---
 title: Tides of the northern coast and of the southern one
@@ -37,6 +37,29 @@ describe("the paragraph under the cursor", () => {
     ["a line behind the end", 99],
   ])("is none in %s", (_, line) => {
     expect(paragraphAt(NOTE, line)).toBeNull();
+  });
+
+  it("is that with which the note begins, where the cursor is above it or nobody writes", () => {
+    const opening = paragraphAt(NOTE, 5);
+
+    for (const line of [-1, 0, 1, 3, 4]) expect(openingBelow(NOTE, line)).toEqual(opening);
+    for (const line of [5, 6, 7, 11, 99]) expect(openingBelow(NOTE, line)).toBeNull();
+  });
+
+  it("is not begun by properties, code, tables or links alone", () => {
+    const top =
+      "---\na: 1\n---\n```js\nlet water = 'pulled by the moon, which is far away';\n```\n| a | b |\n\n[[Moon]]\n\n";
+
+    expect(openingBelow(`${top}The moon pulls the water towards itself, twice a day.\n`, -1)?.line).toBe(10);
+    expect(openingBelow(top, -1)).toBeNull();
+    expect(openingBelow("", -1)).toBeNull();
+  });
+
+  it("is found in linear time where nothing is prose", () => {
+    const begun = performance.now();
+    openingBelow("[[Moon]]\n[[Sun]]\n\n".repeat(50_000), -1);
+
+    expect(performance.now() - begun).toBeLessThan(3_000);
   });
 
   it("is shorter in scripts in which a few letters make a sentence", () => {

@@ -109,9 +109,7 @@ describe("choosing papers", () => {
     const { texts, all, press, happened } = await anOpenModal();
 
     expect(texts(".catena-chip")).toEqual(["On moon ×"]);
-    expect(texts('.catena-choosing-foot [role="status"]')).toEqual([
-      "Only one paper is chosen; a synthesis needs two.",
-    ]);
+    expect(texts('.catena-choosing-foot [role="status"]')).toEqual(["Choose two papers or more."]);
     expect((all(".catena-compose")[0] as HTMLButtonElement).disabled).toBe(true);
     await press(".catena-summarize-instead");
     expect(happened).toEqual(["summarize moon"]);

@@ -103,6 +103,13 @@ describe("a paper in the list", () => {
     expect(authorsAndYear(paper("quist2018"))).toBe("quist2018");
   });
 
+  it("is not named by its year alone where no author is known", () => {
+    expect(authorsAndYear(paper("aoc.media", { year: "2021" }))).toBe("aoc.media 2021");
+    expect(authorsAndYear(paper("quist2018", { year: "2018" }))).toBe("quist2018");
+    const titledByKey = { ...paper("quist2018", { year: "2018" }), title: "@quist2018", file_path: "quist2018.md" };
+    expect(authorsAndYear(titledByKey)).toBe("2018");
+  });
+
   it("does not repeat the citekey below a title that is made of it", () => {
     expect(authorsAndYear({ ...paper("quist2018"), title: "@quist2018", file_path: "quist2018.md" })).toBe("");
   });

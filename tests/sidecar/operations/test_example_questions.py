@@ -1,5 +1,9 @@
 """Questions that are offered to somebody who has not asked anything yet."""
 
+import pytest
+
+from catena.language.vocabulary import LANGUAGES, Language, entry
+from catena.operations.ask import ask
 from catena.operations.example_questions import example_questions
 from tests.fakes.searchable import searchable
 
@@ -41,6 +45,30 @@ async def test_they_are_in_the_language_of_the_notes() -> None:
 
 async def test_nothing_is_offered_where_nothing_would_be_answered() -> None:
     assert await offered({"Tea.md": ""}) == ()
+
+
+async def test_a_note_that_is_called_by_a_question_is_asked_as_it_is_called() -> None:
+    eduroam = "Eduroam works by sending what you type to your own university, which says who you are.\n"
+
+    assert await offered({"How does eduroam work?.md": eduroam, "Links.md": "[[How does eduroam work?]]\n"}) == (
+        "How does eduroam work?",
+    )
+
+
+@pytest.mark.parametrize("last", [458, 462])
+async def test_where_no_note_is_called_by_a_concept_all_are_asked_for(last: int) -> None:
+    notes = {f"TR-{number}.md": f"# TR-{number}\n\n- [ ] Read section {number}.\n" for number in range(456, last)}
+
+    assert await offered(notes) == ("What are my notes about?",)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_all_notes_are_about_is_answered_in_every_language(language: Language) -> None:
+    notes = {f"TR-{number}.md": f"# TR-{number}\n\nSection {number}.\n" for number in range(456, 462)}
+    result = await ask((await searchable(notes)).services, question=entry("examples.themes", language))
+
+    assert {each.note_title for each in result.answer.results} == {path.removesuffix(".md") for path in notes}
+    assert result.answer.listing is not None
 
 
 async def test_pages_that_only_embed_lists_are_not_asked_for_although_most_is_linked_with_them() -> None:

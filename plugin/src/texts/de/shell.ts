@@ -9,6 +9,7 @@ export const shell: typeof english = {
     "summarize-paper": "Paper zusammenfassen",
     "synthesize-papers": "Synthese aus mehreren Papers schreiben",
     papers: "Alle Papers anzeigen",
+    cite: "Literaturverweis einfügen",
     "temporal-query": "Entwicklung eines Begriffs anzeigen",
     compare: "Begriffe vergleichen",
     "surface-related": "Alles Verwandte anzeigen",
@@ -64,7 +65,5 @@ export const shell: typeof english = {
   Notice_copied: "Kopiert.",
   Notice_not_copied: (why) => `Der Text konnte nicht kopiert werden: ${why}`,
   Notice_open_a_note: "Öffne zuerst eine Notiz.",
-  Quotes_open: "Öffne die Notiz, deren Zitate du prüfen willst.",
-  Draft_open: "Öffne den Entwurf, den du prüfen willst.",
   Notice_no_disk: "Catena braucht einen Vault auf der Festplatte dieses Computers.",
 };

@@ -48,10 +48,10 @@ export const sidecar: typeof english = {
   },
   Install_uv: (terminal) => `Installiere uv, das sein eigenes Python mitbringt. Öffne ${terminal} und führe aus:`,
   Install_file: (file) =>
-    `Besorge die Datei ${file}: von der Seite der Plugin-Version oder mit „npm run wheel“ im Repository des Plugins, das sie in den Ordner dist schreibt.`,
-  Install_run: (terminal) => `Öffne ${terminal} im Ordner dieser Datei und führe aus:`,
-  Install_run_anew: (terminal) =>
-    `Schließe das Fenster von Schritt 1, öffne ${terminal} im Ordner der Datei und führe aus:`,
+    `Lade die Datei ${file} von der Seite dieser Plugin-Version herunter, wo sie neben main.js liegt.`,
+  Install_run: (terminal) =>
+    `Öffne ${terminal}, gehe in den Ordner dieser Datei („cd ~/Downloads“, wenn sie dort liegt) und führe aus:`,
+  Install_anew: (run) => `Schließe das Fenster von Schritt 1. ${run}`,
   Install_note:
     "Klicke dann auf „Erneut prüfen“. Der Sidecar läuft auf diesem Computer, und nichts verlässt ihn. Falls er woanders installiert ist, wähle seinen Pfad in den Einstellungen unter „Nur dieses Gerät“.",
   Install_copy: (command) => `Befehl kopieren: ${command}`,

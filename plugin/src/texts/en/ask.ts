@@ -4,7 +4,6 @@ import { say } from "../shown";
 
 export const ask = {
   Pane_ask: (hint: string) => say`Ask: “${hint}” ⏎`,
-  Pane_recent: "Asked lately",
   Pane_examples: "Ask, for example",
   Pane_ways: "More that you can type",
   Pane_filtered: (value: string) => say`Only ${value}. Press to look everywhere`,

@@ -85,9 +85,8 @@ export const notes = {
   History_text_then: "Show the text as of then",
   History_text_on: (day: string) => say`Show the text as of ${day}`,
   History_text: (days: string) => say`The note’s text: ${days}`,
-  History_now_known: (known: string) => say`Now, as known on ${known}`,
   History_day: (day: string) => say`As of ${day}`,
-  History_day_known: (day: string, known: string) => say`As of ${day}, as known on ${known}`,
+  History_then_known: (then: string, known: string) => say`${then}, as known on ${known}`,
   History_not_there: (day: string) => say`The note did not exist on ${day}, as far as is known.`,
   History_unknown: (known: string) => say`Nothing was known on ${known} of what the note said.`,
   History_unknown_day: (known: string, day: string) =>

@@ -45,9 +45,6 @@ export const papers = {
   Papers_summarize: "Summarize",
   Papers_renew: "Renew the summary",
   Papers_annotations: "Annotations",
-  Papers_outline: "Outline of the PDF",
-  Papers_around: "Notes around it",
-  Papers_new_tab: "Open in a new tab",
 
   Export_commands: { bib: "Copy BibTeX", "csl-json": "Copy CSL-JSON", quotes: "Copy quotations" },
   Export_names: { bib: "the BibTeX entries", "csl-json": "the CSL-JSON entries", quotes: "the quotations" },
@@ -84,7 +81,6 @@ export const papers = {
   Synthesis_focus_example: "Everything, or for example methodology",
   Synthesis_only_one: "There is only one annotated paper; a synthesis needs two.",
   Synthesis_choose: "Choose two papers or more.",
-  Synthesis_one_chosen: "Only one paper is chosen; a synthesis needs two.",
   Synthesis_chosen: (count: number) => say`${count} papers are chosen.`,
   Synthesis_most: (count: number) => say`${count} papers are chosen, as many as fit into one synthesis.`,
   Synthesis_unnamed: (count: number) =>

@@ -8,6 +8,7 @@ export const shell = {
     "summarize-paper": "Summarize paper",
     "synthesize-papers": "Synthesize papers",
     papers: "Show all papers",
+    cite: "Insert a citation",
     "temporal-query": "Show how a concept evolved",
     compare: "Compare concepts",
     "surface-related": "Surface everything related",
@@ -64,7 +65,5 @@ export const shell = {
   Notice_copied: "Copied.",
   Notice_not_copied: (why: string) => `The text could not be copied: ${why}`,
   Notice_open_a_note: "Open a note first.",
-  Quotes_open: "Open the note whose quotations you want to check.",
-  Draft_open: "Open the draft that you want to check.",
   Notice_no_disk: "Catena needs a vault on this computer’s disk.",
 };

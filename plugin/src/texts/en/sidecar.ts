@@ -46,9 +46,10 @@ export const sidecar = {
   },
   Install_uv: (terminal: string) => `Install uv, which brings its own Python. Open ${terminal} and run:`,
   Install_file: (file: string) =>
-    `Get the file ${file}: from the page of this plugin’s release, or with “npm run wheel” in its repository, which writes it to the folder dist.`,
-  Install_run: (terminal: string) => `Open ${terminal} in the file’s folder and run:`,
-  Install_run_anew: (terminal: string) => `Close the window of step 1, open ${terminal} in the file’s folder and run:`,
+    `Download the file ${file} from the page of this plugin’s release, where it lies beside main.js.`,
+  Install_run: (terminal: string) =>
+    `Open ${terminal}, go to the folder of that file (“cd ~/Downloads” if it is there) and run:`,
+  Install_anew: (run: string) => `Close the window of step 1. ${run}`,
   Install_note:
     "Then press “Check again”. The sidecar runs on this computer, and nothing leaves it. If it is installed elsewhere, choose its path in the settings, under “This device only”.",
   Install_copy: (command: string) => `Copy the command ${command}`,
