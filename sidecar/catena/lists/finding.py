@@ -115,7 +115,7 @@ class _Asked:
         found = dict(self._tasks(asked))
         total = sum(map(len, found.values()))
         said = {path: BETWEEN_ITEMS.join(texts) for path, texts in found.items()}
-        kind = f"{asked.state}_{'task' if total == 1 else 'tasks'}"
+        kind = f"{'overdue' if asked.when == 'overdue' else asked.state}_{'task' if total == 1 else 'tasks'}"
         condition = str(entry(f"examples.lists.{kind}", self.language)).format(total)
         if not said and (asked.words or not (asked.names_tasks or self._has_due_tasks(asked))):
             return None
