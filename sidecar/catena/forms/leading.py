@@ -191,7 +191,7 @@ def _with_code(
         steps = tuple(step for note in best for step in steps_of(note, passages[0].score))
     steps = tuple(each for each in steps if not overlaps(each, shown[0]))
     shown = [each for each in shown if not any(overlaps(each, step) for step in steps)]
-    found = (*steps, *shown) if steps else instructing_first(shown, notes)
+    found = (*steps, *shown) if steps else instructing_first(sought, shown, notes)
     return steps_in_order(_called_so_first(sought, found, notes)[:MOST_SHOWN], notes)
 
 

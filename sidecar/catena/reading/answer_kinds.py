@@ -293,7 +293,8 @@ def frequencies() -> re.Pattern[str]:
 @cache
 def durations() -> re.Pattern[str]:
     """Return a pattern of a number before a unit of time, with at most one word between them."""
-    count, unit = _every_count(*SPACED_LANGUAGES), _units(*SPACED_LANGUAGES)
+    counts = (_every_count(*SPACED_LANGUAGES), _listed("counts_of_time", *SPACED_LANGUAGES))
+    count, unit = "|".join(counts), _units(*SPACED_LANGUAGES)
     spaced = rf"(?:\d|\b(?:{count}))[\s-]*(?:\w+[\s-])?(?:{unit})\b|\bovernight\b"
     unspaced = rf"(?:\d|{_every_count(*UNSPACED_LANGUAGES)})+\s*个?多?(?:{_units(*UNSPACED_LANGUAGES)})"
     return re.compile(f"{spaced}|{unspaced}", re.IGNORECASE)
