@@ -62,7 +62,7 @@ def led_by_form(
         level = min(level, EvidenceLevel.PARTIAL, key=_LEVELS.index)  # an exercise uses what it does not define
     passages = passages if level is EvidenceLevel.STATED else _taught_first(passages)
     passages, level = _introduced(sought, passages, level, notes)
-    passages = _defined_first(sought, _topic_introduced(sought, passages, notes), notes)
+    passages = _defined_first(sought, _namesake_first(sought, _topic_introduced(sought, passages, notes)), notes)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)
     titles = tuple(title for title in titles if not any(says_the_same(title, each) for each in passages))
     lists = enumerated(sought, notes, score) if asks_for_things(sought) else ()
@@ -127,6 +127,22 @@ def _begins(note: Note, passage: AnswerPassage) -> bool:
     """Return whether a passage has the first sentence of its note."""
     lead = next((each for each in units_in(note) if each.kind.is_prose), None)
     return lead is not None and lead.span.overlaps(passage.span)
+
+
+def _namesake_first(sought: Sought, passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
+    """Return the passages of a question what something is; those of a note that is called just so stand first.
+
+    They need not be as certain as those of a note that names it beside other things.
+    """
+    if sought.answer_type is not AnswerType.DEFINITION or not passages:
+        return passages
+    least, whole = LEAST_AS_CERTAIN * passages[0].score, (1 << len(sought.terms)) - 1
+
+    def is_namesake(passage: AnswerPassage) -> bool:
+        is_named = sought.found_in(passage.note_title) == whole
+        return is_named and len(name_terms(passage.note_title)) <= len(sought.terms) and passage.score >= least
+
+    return passages if is_namesake(passages[0]) else sorted(passages, key=lambda each: not is_namesake(each))
 
 
 def _defined_first(sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]) -> Sequence[AnswerPassage]:

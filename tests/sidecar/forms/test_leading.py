@@ -201,3 +201,14 @@ def test_what_instructs_below_a_heading_that_says_just_what_is_asked_stands_firs
     assert led("How do I create a template?", EvidenceLevel.PARTIAL, step, own, notes=())[0][0] == own.text
     assert led("How do I create a template?", EvidenceLevel.PARTIAL, step, names, notes=())[0][0] == step.text
     assert led("How do I delete a template?", EvidenceLevel.PARTIAL, step, own, notes=())[0][0] == step.text
+
+
+def test_what_a_note_of_just_that_name_says_stands_before_a_note_that_names_it_beside_others() -> None:
+    lists = a_passage("Bowline theorem · Matrices of ropes", "Ropes and their theorems.md", score=0.4)
+    states = a_passage("Two loops hold if they cross.", "Bowline theorem.md", score=0.3)
+    unsure = a_passage("Two loops hold if they cross.", "Bowline theorem.md", score=0.1)
+    question = "What is the bowline theorem?"
+
+    assert led(question, EvidenceLevel.PARTIAL, lists, states, notes=())[0][0] == states.text
+    assert led(question, EvidenceLevel.PARTIAL, lists, unsure, notes=())[0][0] == lists.text
+    assert led("Who uses the bowline theorem?", EvidenceLevel.PARTIAL, lists, states, notes=())[0][0] == lists.text
