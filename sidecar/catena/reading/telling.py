@@ -36,7 +36,7 @@ def things_told(sought: Sought, candidates: Sequence[Candidate]) -> Numbers:
     """Return how many things each passage tells that a question asks for beside its words.
 
     These are a name of the question, in its note; the relation that is asked for; a cause or an effect of its subject;
-    a reason; the number of what is counted; a folder where it is asked where something is; an address; what an abbreviation stands for; what else the subject is
+    a reason; the number of what is counted; an address; what an abbreviation stands for; what else the subject is
     called, what it is part of or named after; the day or month that the question names, also in its line and heading;
     and a denial.
     """
@@ -53,8 +53,6 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
         yield lambda each: _links(each.window.text, direction, sought)
     if sought.answer_type is AnswerType.REASON and asks_why(sought.question):
         yield lambda each: _may_be_meant(each, sought) and gives_reason(each.window.text)
-    if sought.answer_type is AnswerType.PLACE:
-        yield lambda each: names_folder(each.window.text)
     if asks_for_address(sought.question):
         yield lambda each: bool(ADDRESS.search(each.window.text))
     if abbreviation := abbreviation_asked(sought.question):
@@ -121,16 +119,6 @@ def gives_reason(text: str) -> bool:
     """
     links = chain.from_iterable(links_in(text[start:end]) for start, end in sentence_bounds(text))
     return any(link.kind is Causality.CAUSE for link in links) or bool(anywhere("reading.reasons_told").search(text))
-
-
-def names_folder(text: str) -> bool:
-    """Return whether a text has the path of a folder or a file: `02_Projects/canvas`, `~/.ssh`; `and/or` is none."""
-    return any(_IS_PATH.search(match[0]) for match in _SLASHED.finditer(text))
-
-
-_SLASHED = re.compile(r"(?<![\w:/.<])(?:~|\.{1,2}|[\w.-]{1,60})?/(?:[\w.|-]{1,60}/?){0,8}")
-_IS_PATH = re.compile(r"^(?:~|\.{0,2})/\.?[A-Za-z]|^\.[a-z]|_|[A-Za-z]\.[a-z]|[A-Za-z]\d|\d[A-Za-z]")
-"""What tells a path from words or numbers that a slash sets side by side."""
 
 
 def _may_be_meant(candidate: Candidate, sought: Sought) -> bool:

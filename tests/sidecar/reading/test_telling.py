@@ -12,7 +12,7 @@ from catena.reading.candidates import FoundNote
 from catena.reading.finding import Read, read
 from catena.reading.overall import Unknown
 from catena.reading.sought import Sought, sought_by
-from catena.reading.telling import gives_reason, names_folder, things_told
+from catena.reading.telling import gives_reason, things_told
 from catena.vault.path import VaultPath
 
 LOOM = """# Loom
@@ -168,27 +168,3 @@ def test_a_reason_in_another_note_names_something_of_the_question_unless_it_is_i
 
     assert told(sought, found, "otherwise") == 0
     assert told(sought, found, "Sonst") == 1
-
-
-@pytest.mark.parametrize(
-    ("text", "is_named"),
-    [
-        ("They go in 02_Projects/canvas.", True),
-        ("They are in the folder 01_Journal/Daily|Weekly.", True),
-        ("They are copied to the /attachments folder.", True),
-        ("It looks in .foam/templates first.", True),
-        ("The key lies in ~/.ssh.", True),
-        ("Input/output, and/or TCP/IP.", False),
-        ("It was on 12/05/2024 at 40 km/h.", False),
-        ("See https://example.org/a/b.", False),
-    ],
-)
-def test_a_path_names_a_folder_and_other_words_beside_a_slash_none(text: str, is_named: bool) -> None:
-    assert names_folder(text) is is_named
-
-
-def test_where_something_is_kept_is_told_by_a_folder() -> None:
-    kept = "# Loom\n\nThe loom files of the shed are many, and everybody asks.\n\nLoom files go in 02_Shed/looms.\n"
-    sought, found = looked_at("Where do the loom files of the shed go?", ("Loom.md", kept))
-
-    assert told(sought, found, "02_Shed") == told(sought, found, "everybody asks") + 1
