@@ -1,6 +1,7 @@
 """What is seen of a question and its best passage together."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -178,13 +179,17 @@ def test_a_short_question_in_another_language_that_is_near_to_nothing_is_not_ans
 ) -> None:
     sought, passages = weighed_in("The loom is warped in an hour, and then it is woven.", question)
     best = replace(passages[0], certainty=certainty, candidate=replace(passages[0].candidate, near=near))
-    monkeypatch.setattr(overall, "_certainty", lambda *_: 0.2)
-    monkeypatch.setattr(overall, "signs_of", lambda *_: signs_without_answers(question))
+    monkeypatch.setattr(overall, "_certainty", certainty_of_any)
+    monkeypatch.setattr(overall, "signs_of", partial(signs_without_answers, question))
 
     assert level_of("reader", [best], [passage_text(best.candidate)], sought, Unknown()) is level
 
 
-def signs_without_answers(question: str) -> dict[str, float]:
+def certainty_of_any(*_: object) -> float:
+    return 0.2
+
+
+def signs_without_answers(question: str, *_: object) -> dict[str, float]:
     """Return the signs of a question that speak neither for an answer nor against one."""
     found = dict.fromkeys((*overall.DECISIVE, *overall.LACKING), 0.0)
     return {**found, "foreign": float(not question.startswith("How"))}
