@@ -17,7 +17,7 @@ from catena.answers.compared_passages import (
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
 from catena.answers.graph_answers import relation_rows
-from catena.forms.comparing import STATEMENTS, SubjectNotes, apart, compare_subjects
+from catena.forms.comparing import STATEMENTS, SubjectNotes, apart, compare_subjects, is_of_another
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName, subject_names
@@ -184,6 +184,7 @@ def _filled(comparison: Comparison, context: AnswerContext, evidence: Evidence) 
     names = subject_names(comparison.subjects)
     told = {at: told_of_one(context, evidence.searches, at) for at in silent}
     begun = {at: _begun_in_own(evidence.searches[at].ranked, names[at], context.reader) for at in silent}
+    told = {at: each if each and not is_of_another(each.text, names[at]) else None for at, each in told.items()}
     found = {at: _cell(passage) if passage else next(begun[at], None) for at, passage in told.items()}
     cells = {at: cell for at, cell in found.items() if cell}
     if not cells:

@@ -14,8 +14,11 @@ from catena.forms.subject_name import SubjectName, subject_names
 from catena.forms.subject_view import SubjectNote, SubjectView, cell_text
 from catena.index.ports import Embedder
 from catena.language.folding import fold
+from catena.language.tokens import word_runs
+from catena.language.vocabulary import SPACED_LANGUAGES
+from catena.language.vocabulary import words as words_in
 from catena.language.wordings import says
-from catena.reading.defining import begins_with_name, is_noun_phrase, name_terms
+from catena.reading.defining import begins_with_name, head_of, is_noun_phrase, name_terms
 from catena.reading.note_sentences import NoteSentences
 from catena.reading.statements import is_statement, refers_back
 from catena.vault.path import VaultPath
@@ -237,6 +240,10 @@ def _filled(row: Attribute, found: Sequence[Description], names: Sequence[Subjec
     That is one that begins with its name, stands in a note whose title has it, or below a heading of that name;
     any other merely mentions it. Then it is a row of statements, unless the statement has the form of a definition.
     """
+    own = (
+        None if cell and is_of_another(cell.text, name) else cell for cell, name in zip(row.values, names, strict=True)
+    )
+    row = replace(row, values=tuple(own))
     best = [
         min(
             (cell for cell in of.statements if _is_of(cell, name)),
@@ -271,8 +278,20 @@ def _describes(cell: Cell, name: SubjectName) -> bool:
 
 
 def _is_of(cell: Cell, name: SubjectName) -> bool:
-    is_in_title = name.is_in(cell.note_title) and not name.is_foreign(cell.note_title)
+    title = cell.note_title
+    if is_of_another(cell.text, name):
+        return False
+    is_in_title = name.is_in(title) and not (name.is_foreign(title) or names_another(title, name.text))
     return is_in_title or _begins(cell.text, name.text) or name.stands_above(cell.note_title, cell.section_title)
+
+
+def is_of_another(text: str, name: SubjectName) -> bool:
+    """Return whether a text is about what only begins with a subject's name: `Rust methods are …`.
+
+    `Rye and spelt are …` is about both.
+    """
+    is_joined = not words_in("reading.joining", *SPACED_LANGUAGES).isdisjoint(word_runs(head_of(text).lower()))
+    return begins_with_name(text, name.text) and names_another(text, name.text) and not is_joined
 
 
 def _begins(text: str, name: str) -> bool:

@@ -17,12 +17,13 @@ from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, words
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, words
 from catena.language.wordings import anywhere, wording
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import counts_things
 from catena.reading.candidates import units_in
+from catena.reading.defining import name_terms
 from catena.reading.long_forms import abbreviation_asked
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.sought import Sought
@@ -123,6 +124,31 @@ def steps_of(note: Note, score: float) -> tuple[AnswerPassage, ...]:
     """Return the one numbered list of a note whose heading or introduction says that it has steps; () otherwise."""
     called = [each for each in _numbered_in(note) if _noun_in(f"{each.label} {each.introduction}", "steps_asked")]
     return (list_passage(called[0], note, score),) if len(called) == 1 else ()
+
+
+def steps_below_their_name(note: Note, score: float) -> tuple[AnswerPassage, ...]:
+    """Return the first numbered lists of a note below a heading that is only called `Instructions`; () if none is."""
+    called = (each for each in _numbered_in(note) if each.path and _are_steps().fullmatch(each.path[-1].strip(" :")))
+    return tuple(list_passage(each, note, score) for each in islice(called, MOST_LISTS))
+
+
+@cache
+def _are_steps() -> re.Pattern[str]:
+    return wording("reading.steps_headings", *LANGUAGES)
+
+
+def names_what_is_done(note: Note, sought: Sought) -> bool:
+    """Return whether the names of a note have what a question asks how to do; see `_FEWEST_TERMS`."""
+    sought = _telling(sought)
+    lacking = len(sought.terms) - sought.found_in(titles_of(note)).bit_count()
+    return len(sought.terms) >= _FEWEST_TERMS and lacking <= (len(sought.terms) > _FEWEST_TERMS)
+
+
+def is_called_so(heading: str, sought: Sought) -> bool:
+    """Return whether a heading says what is asked how to do, and nothing else: `Creating templates`."""
+    sought = _telling(sought)
+    is_whole = sought.found_in(heading) == (1 << len(sought.terms)) - 1
+    return len(sought.terms) >= _FEWEST_TERMS and is_whole and len(name_terms(heading)) <= len(sought.terms)
 
 
 def _numbered_in(note: Note) -> Iterator[NoteList]:

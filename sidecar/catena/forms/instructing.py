@@ -7,6 +7,7 @@ from functools import cache
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.notes import Note
 from catena.reading.passage import AnswerPassage
+from catena.reading.sought import Sought
 
 LEAST_AS_CERTAIN = 0.6
 """A passage that instructs stands before one that doesn't, if it has at least this share of its certainty."""
@@ -15,19 +16,31 @@ _STEPS = re.compile(rb"^[ \t>]*\d{1,2}[.)][ \t].*^[ \t>]*\d{1,2}[.)][ \t]", re.M
 _BEFORE = r"(?:^|[.!:;·,–—(] |[。！：；，、·])"
 
 
-def instructing_first(passages: Sequence[AnswerPassage], notes: Sequence[Note]) -> tuple[AnswerPassage, ...]:
-    """Return the passages of a how-to question, first one that instructs if any does.
+def instructing_first(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
+) -> tuple[AnswerPassage, ...]:
+    """Return the passages of a how-to question, first one that instructs if any does. One of another note than the best
+    must have as much of the question: it may instruct to do something else.
 
     An imperative instructs more than code alone, which may only be named: `limit was introduced in 3.8`.
 
     Args:
+        sought: What the question seeks.
         passages: Best first.
         notes: The best notes, best first.
     """
+
+    def named(passage: AnswerPassage) -> int:
+        return sought.found_in(f"{passage.note_title} {passage.section_title or ''} {passage.text}").bit_count()
+
+    def is_on_it(passage: AnswerPassage) -> bool:
+        return passage.note_path == passages[0].note_path or named(passage) >= named(passages[0])
+
     found = list(passages)
     if found and not instructs(found[0], notes):
         least = LEAST_AS_CERTAIN * found[0].score
-        near = [at for at, each in enumerate(found) if each.score >= least and instructs(each, notes)]
+        likely = (at for at, each in enumerate(found) if each.score >= least and is_on_it(each))
+        near = [at for at in likely if instructs(found[at], notes)]
         at = next((at for at in near if _instructions().search(found[at].text)), near[0] if near else 0)
         found.insert(0, found.pop(at))
     return tuple(found)

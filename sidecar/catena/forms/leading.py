@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from catena.forms.arranging import overlaps, says_the_same
 from catena.forms.coding import led_by_code
 from catena.forms.defining import may_describe_a_title
-from catena.forms.enumerating import asks_for_things, enumerated, spelled_out, steps_for, steps_of
+from catena.forms.enumerating import (
+    asks_for_things,
+    enumerated,
+    is_called_so,
+    names_what_is_done,
+    spelled_out,
+    steps_below_their_name,
+    steps_for,
+    steps_of,
+)
 from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
 from catena.forms.judging import Judging
 from catena.forms.surveying import introductions_of
@@ -53,7 +62,7 @@ def led_by_form(
         level = min(level, EvidenceLevel.PARTIAL, key=_LEVELS.index)  # an exercise uses what it does not define
     passages = passages if level is EvidenceLevel.STATED else _taught_first(passages)
     passages, level = _introduced(sought, passages, level, notes)
-    passages = _defined_first(sought, _topic_introduced(sought, passages, notes), notes)
+    passages = _defined_first(sought, _namesake_first(sought, _topic_introduced(sought, passages, notes)), notes)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)
     titles = tuple(title for title in titles if not any(says_the_same(title, each) for each in passages))
     lists = enumerated(sought, notes, score) if asks_for_things(sought) else ()
@@ -120,6 +129,22 @@ def _begins(note: Note, passage: AnswerPassage) -> bool:
     return lead is not None and lead.span.overlaps(passage.span)
 
 
+def _namesake_first(sought: Sought, passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
+    """Return the passages of a question what something is; those of a note that is called just so stand first.
+
+    They need not be as certain as those of a note that names it beside other things.
+    """
+    if sought.answer_type is not AnswerType.DEFINITION or not passages:
+        return passages
+    least, whole = LEAST_AS_CERTAIN * passages[0].score, (1 << len(sought.terms)) - 1
+
+    def is_namesake(passage: AnswerPassage) -> bool:
+        is_named = sought.found_in(passage.note_title) == whole
+        return is_named and len(name_terms(passage.note_title)) <= len(sought.terms) and passage.score >= least
+
+    return passages if is_namesake(passages[0]) else sorted(passages, key=lambda each: not is_namesake(each))
+
+
 def _defined_first(sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]) -> Sequence[AnswerPassage]:
     """Return the passages of a question what something is: of those of the best note, the one that defines what it is
     called stands first, else the one with which it begins, as `concept by which …`.
@@ -176,13 +201,43 @@ def _with_code(
     if not passages or not asks_how_to(sought.question):
         return passages
     shown = led_by_code(sought, passages, notes, is_stated=level is EvidenceLevel.STATED)
-    steps = steps_for(sought, notes, passages[0].score)
+    steps = steps_for(sought, notes, passages[0].score) or _own_steps(sought, passages, notes, level)
     if not (steps or instructs(passages[0], notes)):
         best = (note for note in notes if note.path == passages[0].note_path)
         steps = tuple(step for note in best for step in steps_of(note, passages[0].score))
-    steps = tuple(each for each in steps if not any(overlaps(each, other) for other in shown))
-    found = (*steps, *shown) if steps else instructing_first(shown, notes)
-    return steps_in_order(found[:MOST_SHOWN], notes)
+    steps = tuple(each for each in steps if not overlaps(each, shown[0]))
+    shown = [each for each in shown if not any(overlaps(each, step) for step in steps)]
+    found = (*steps, *shown) if steps else instructing_first(sought, shown, notes)
+    return steps_in_order(_called_so_first(sought, found, notes)[:MOST_SHOWN], notes)
+
+
+def _called_so_first(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
+) -> Sequence[AnswerPassage]:
+    """Return the passages of a how-to question, one that instructs below a heading that says just that first."""
+    least = LEAST_AS_CERTAIN * passages[0].score
+    near = [each for each in passages if each.score >= least and instructs(each, notes)]
+    called = [each for each in near if is_called_so(each.section_title or "", sought)]
+    if not called or passages[0] in called:
+        return passages
+    return (called[0], *(each for each in passages if each is not called[0]))
+
+
+def _own_steps(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note], level: EvidenceLevel
+) -> tuple[AnswerPassage, ...]:
+    """Return the steps for which the note of the best passage is there; () if it is about anything else.
+
+    That is known by its name, or, in another language than the question, if all passages are of this note.
+    """
+    best = next((note for note in notes if note.path == passages[0].note_path), None)
+    if best is None:
+        return ()
+    is_foreign = language_of(sought.question) != language_of(passages[0].text)
+    are_of_one = len(passages) > 1 and all(each.note_path == best.path for each in passages)
+    is_meant = is_foreign and are_of_one and level is not EvidenceLevel.STATED
+    is_about = is_meant or names_what_is_done(best, sought)
+    return steps_below_their_name(best, passages[0].score) if is_about else ()
 
 
 def _is_answered(sought: Sought, passages: Sequence[AnswerPassage]) -> bool:

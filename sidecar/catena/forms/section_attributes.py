@@ -26,14 +26,17 @@ _SIGNS = " \t:–—-?"
 
 
 def judged(view: SubjectView) -> Iterator[Finding]:
-    """Find advantages and limits of the subject in sections and annotations."""
+    """Find advantages and limits of the subject in sections and annotations.
+
+    What a paper finds speaks for nothing that its title only has among others.
+    """
     for heading, blocks in view.sections():
         rank = judgement_of(heading.text) if heading else None
         if rank and (cell := _beginning(view, blocks)):
             yield Finding(rank=rank, name=JUDGED_AS[rank], cell=cell)
     for annotation in view.annotations:
         text = plain_text(annotation.text or annotation.comment or "")
-        if not text or not (view.is_own or view.names(text)):
+        if not text or not (view.is_namesake or view.names(text)):
             continue
         if annotation.role is AnnotationColor.POSITIVE:
             yield Finding(rank=Rank.ADVANTAGES, name="Advantages", cell=view.cell(text, annotation.span))

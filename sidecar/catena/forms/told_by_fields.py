@@ -1,8 +1,8 @@
 """Finds the field of a note that a question names, where it asks for that field and nothing else.
 
 `Who works with me on the raised bed?` is answered by `team: …` in the note `Raised bed`, `When is the raised bed due?`
-by its `due: …`, `Who translated Quillwater?` by `Übersetzer: …`. A field is a property, a line `**Name**: value` or the
-row of a table with two columns.
+by its `due: …`, `Who translated Quillwater?` by `Übersetzer: …`, `How long was the raised bed?` by `start: …` and `end: …`. A
+field is a property, a line `**Name**: value` or the row of a table with two columns.
 """
 
 import re
@@ -18,7 +18,7 @@ from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, folded_words
 from catena.notes import Note
 from catena.notes.import_headings import section_of
 from catena.questions.answer_type import AnswerType
-from catena.reading.answer_kinds import asks_for_team
+from catena.reading.answer_kinds import asks_for_team, duration_asked
 from catena.reading.candidates import units_in
 from catena.reading.field_names import ask_for_fields, asking_for, called, forms_of, kinds_asked, kinds_called
 from catena.reading.passage import AnswerPassage, PassageKind
@@ -92,7 +92,8 @@ def _told(note: Note, sought: Sought, terms: Sequence[str], *, wants_team: bool)
     found = [field for field in every if _is_named(field, sought, terms)] if terms else []
     if not found and wants_team and not terms:
         found = [field for field in every if not team.isdisjoint(field.name)]
-    yield from (_passage(field, note, sought.answer_type) for field in found or _of_kind(every, note, sought, terms))
+    found = found or _of_kind(every, note, sought, terms) or _first_and_last(every, note, sought, terms)
+    yield from (_passage(field, note, sought.answer_type) for field in found)
 
 
 def people_told(note: Note, question: str) -> Iterator[AnswerPassage]:
@@ -207,6 +208,18 @@ def _of_kind(every: Sequence[_Field], note: Note, sought: Sought, terms: Sequenc
         if found := [field for field in every if not called(kind).isdisjoint((*field.name, " ".join(field.name)))]:
             return found[:1]
     return ()
+
+
+def _first_and_last(every: Sequence[_Field], note: Note, sought: Sought, terms: Sequence[str]) -> Sequence[_Field]:
+    """Return the fields that tell when something began and when it ended, if it is asked how long it was."""
+    asked = _asking(note, sought, terms) if duration_asked().search(sought.question) else None
+    if asked is None or not asked <= asking_for("duration"):
+        return ()
+    edges = [next((each for each in every if not called(edge).isdisjoint(each.name)), None) for edge in _EDGES]
+    return [each for each in edges if each] if all(edges) else ()
+
+
+_EDGES = ("start", "end")
 
 
 def _asking(note: Note, sought: Sought, terms: Sequence[str]) -> frozenset[str] | None:

@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from functools import partial
 from math import log10
 
 from catena.index.languages import NearWord
 from catena.index.ports import Embedder
+from catena.language.cognates import are_cognates
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import UNSPACED_LANGUAGES
 from catena.stores.sqlite_languages import SqliteLanguages
@@ -20,6 +22,9 @@ WORDS_COMPARED = 12
 COMMONER_IS_SURER = 0.05
 """How much nearer a word counts for ten times as many notes that have it: 标签 is `tags`, which a vault is full of, and
 not `labels`, which is a little nearer."""
+
+COGNATE_IS_SURER = 0.1
+"""How much nearer a word counts that is written alike: `criptografía` is `cryptographie` rather than `encrypted`."""
 
 
 class WordVectors:
@@ -56,10 +61,12 @@ class WordVectors:
         near = self._store.words.nearest(asked, embedder.embed, most=WORDS_COMPARED)
         notes = self._ledger.word_counts({each.word for one in near for each in one})
 
-        def sureness(each: NearWord) -> float:
-            return each.cosine + COMMONER_IS_SURER * log10(max(1, notes.get(each.word, 1)))
+        def sureness(typed: str, each: NearWord) -> float:
+            alike = COGNATE_IS_SURER if are_cognates(typed, each.word) else 0.0
+            return each.cosine + alike + COMMONER_IS_SURER * log10(max(1, notes.get(each.word, 1)))
 
-        return own | {word: max(one, key=sureness) for word, one in zip(others, near, strict=False)}
+        surest = {typed: max(one, key=partial(sureness, typed)) for typed, one in zip(others, near, strict=False)}
+        return own | surest
 
     async def embed_some(self, embedder: Embedder, *, main_language: str | None) -> bool:
         """Embed the next words that have no vector. Returns whether there were any.

@@ -7,8 +7,7 @@ from functools import cache
 from catena.language.vocabulary import Language, entry, vocabulary, words
 
 MONTHS_IN: tuple[Language, ...] = ("en", "fr", "de", "es", "it", "pt", "nl")
-"""Languages with known month names."""
-_DATES_IN: tuple[Language, ...] = ("en", "de", "fr", "es")
+"""Languages with known month names and words for periods."""
 
 
 @cache
@@ -68,7 +67,7 @@ def seasons() -> Mapping[str, int]:
     """Map each season to the month in which it begins in the northern hemisphere."""
     return {
         name: _BEGINS[season]
-        for language in _DATES_IN
+        for language in MONTHS_IN
         for season, names in entry("calendar.seasons", language).items()
         for name in names.split()
     }
@@ -82,7 +81,7 @@ def time_units() -> Mapping[str, str]:
     """Map words for units of time, in any number and case, to the English singular: "Wochen" to "week"."""
     return {
         name: unit
-        for language in _DATES_IN
+        for language in MONTHS_IN
         for unit, names in entry("calendar.units", language).items()
         for name in names.split()
     }
@@ -92,7 +91,7 @@ def time_units() -> Mapping[str, str]:
 def days_back() -> Mapping[str, int]:
     """Map words for a recent day to the number of days before today: "yesterday" to 1."""
     return {
-        name: count for language in _DATES_IN for name, count in entry("calendar.relative.days_back", language).items()
+        name: count for language in MONTHS_IN for name, count in entry("calendar.relative.days_back", language).items()
     }
 
 
@@ -103,7 +102,7 @@ def relative_words(kind: str) -> frozenset[str]:
     Args:
         kind: `last` ("vorige"), `this`, `ago`, `last_behind` ("dernier", behind the unit), `before_dates` ("the").
     """
-    speaking: list[Language] = [code for code in _DATES_IN if kind in entry("calendar.relative", code)]
+    speaking: list[Language] = [code for code in MONTHS_IN if kind in entry("calendar.relative", code)]
     return words(f"calendar.relative.{kind}", *speaking)
 
 

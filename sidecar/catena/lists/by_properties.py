@@ -315,6 +315,8 @@ class _Asked:
         if text and not (extreme or is_so_far or self._has_beginning(text)):
             return None  # as nearly every value
         shown = _shown(text)
+        if self.condition.is_over and _is_so_far("open", key, shown, value):
+            return None
         said = {progress} if is_so_far else set[str]() if extreme else self._terms_in(shown, key)
         if not (extreme or is_so_far or named or tells_year(key)) and _is_year(said):
             return None
@@ -356,6 +358,16 @@ def _is_so_far(progress: str, key: str, shown: str, value: PropertyValue) -> boo
         said = progress if value else "done" if progress == "open" else ""
         return bool(said) and says_progress(said, key)
     return says_progress(progress, shown)
+
+
+def is_ahead(facts: NoteFacts) -> bool:
+    """Return whether a property of a note says that what it is about has not come to its end: `status: to-read`."""
+    return any(
+        _is_so_far(progress, key, _shown(text), value)
+        for key, value in facts.properties.items()
+        for text in tuple(texts_of(value)) or ("",)
+        for progress in ("open", "active")
+    )
 
 
 def _is_year(said: Collection[str]) -> bool:

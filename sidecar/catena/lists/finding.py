@@ -11,9 +11,10 @@ from catena.language.identification import language_of
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import Language, entry
+from catena.language.vocabulary import LANGUAGES, Language, entry
+from catena.language.wordings import wording
 from catena.lists.by_dates import Days, notes_of_days
-from catena.lists.by_properties import notes_that_say
+from catena.lists.by_properties import is_ahead, notes_that_say
 from catena.lists.kinds import notes_of_kind
 from catena.lists.note_list import NoteList
 from catena.lists.ports import ListServices
@@ -25,6 +26,7 @@ from catena.questions.listing import (
     conditions_of,
     dated_listings_of,
     due_when,
+    kind_dealt_with,
     listing_of,
     tasks_asked,
 )
@@ -45,7 +47,8 @@ def list_asked_for(services: ListServices, question: str) -> NoteList | None:
     period = period_in(question, today=services.clock.now().date())
     asked = _Asked(services, question, language_of(question), period)
     listing = listing_of(question)
-    return asked.by_properties(listing) or asked.by_dates() or asked.of_tasks() or (listing and asked.of_kind(listing))
+    found = asked.by_properties(listing) or asked.by_dates() or asked.of_tasks()
+    return found or (asked.of_kind(listing) if listing else asked.dealt_with())
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ class _Asked:
         found = dict(self._tasks(asked))
         total = sum(map(len, found.values()))
         said = {path: BETWEEN_ITEMS.join(texts) for path, texts in found.items()}
-        kind = f"{asked.state}_{'task' if total == 1 else 'tasks'}"
+        kind = f"{'overdue' if asked.when == 'overdue' else asked.state}_{'task' if total == 1 else 'tasks'}"
         condition = str(entry(f"examples.lists.{kind}", self.language)).format(total)
         if not said and (asked.words or not (asked.names_tasks or self._has_due_tasks(asked))):
             return None
@@ -152,6 +155,15 @@ class _Asked:
         if found and listing.topic and self._name(listing.topic, None) and not self._name(listing.topic, found):
             return NoteList(topic=listing.topic, mentions=listing.mentions)
         return NoteList(kind=listing.kind, topic=listing.topic, mentions=listing.mentions, paths=found)
+
+    def dealt_with(self) -> NoteList | None:
+        """Return the list of all notes of a kind that a person had to do with, but those that say it lies ahead."""
+        kind = kind_dealt_with(self.question) if self.period is None else ""
+        if not kind or wording("listing.papers", *LANGUAGES).fullmatch(kind):
+            return None  # papers lie in a library, read or not
+        facts = self.services.ledger.facts()
+        found = frozenset(path for path in self._of_kind(kind, by_name=False) if not is_ahead(facts[path]))
+        return NoteList(kind=kind, paths=found) if found else None
 
     def _name(self, topic: str, paths: frozenset[VaultPath] | None) -> bool:
         """Return whether any note, or one of these, has every word of a topic."""

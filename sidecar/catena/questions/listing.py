@@ -11,7 +11,7 @@ from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, folded_words, words
-from catena.language.wordings import languages_of, wording, wordings
+from catena.language.wordings import languages_of, says, wording, wordings
 
 _END = r"\s*[?？.!]*\s*$"
 
@@ -91,6 +91,7 @@ class Condition:
         progress: How far it has come, a key of the table `listing.progress`, and no word of it is among `words`; "" if
             this isn't asked.
         joined: Whether a word stands between kinds: `movies or books`.
+        is_over: Whether it has a word for what is done among `words`, so that `to-read` is not meant by `read`.
     """
 
     words: tuple[str, ...]
@@ -101,6 +102,7 @@ class Condition:
     of_folders: bool = False
     progress: str = ""
     joined: bool = False
+    is_over: bool = False
 
 
 def is_tags(word: str) -> bool:
@@ -111,6 +113,27 @@ def is_tags(word: str) -> bool:
 def is_folder(word: str) -> bool:
     """Return whether a word stands for folders, in any language."""
     return fold(word) in folded_words("listing.folders", *LANGUAGES)
+
+
+_LONGEST_KIND = 3
+"""In words."""
+
+
+def kind_dealt_with(text: str) -> str:
+    """Return the kind of things that a person asks to list because they had to do with them: `films` of `Which films have
+    I seen?`; "" if a question asks otherwise.
+
+    That there is a note of a film mostly tells it, without a property that does.
+    """
+    if not says("routing.personal", text):
+        return ""
+    deeds = folded_words("listing.deeds", *LANGUAGES)
+    for each in conditions_of(text):
+        left = [word for word in each.words if fold(word) not in deeds]
+        is_dealt_with = each.progress == "done" or len(left) < len(each.words)
+        if 0 < len(left) <= _LONGEST_KIND and is_dealt_with and not (each.extreme or each.of_tags or each.of_folders):
+            return " ".join(left)
+    return ""
 
 
 PROGRESS = ("open", "active", "done")
@@ -143,12 +166,10 @@ def conditions_of(text: str) -> Iterator[Condition]:
 
 
 def _conditions(asked: str, language: Language) -> Iterator[Condition]:
-    for progress in PROGRESS:
-        said = _progress_said(progress, language)
-        if said.search(asked):
-            yield replace(_condition(said.sub(" ", asked), language), progress=progress)
-            break
-    yield _condition(asked, language)
+    progress = next((each for each in PROGRESS if _progress_said(each, language).search(asked)), "")
+    if progress:
+        yield replace(_condition(_progress_said(progress, language).sub(" ", asked), language), progress=progress)
+    yield replace(_condition(asked, language), is_over=progress == "done")
 
 
 def _progress_said(progress: str, language: Language) -> re.Pattern[str]:

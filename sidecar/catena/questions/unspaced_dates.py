@@ -1,4 +1,4 @@
-"""Dates in Chinese, Japanese and Korean, with or without blanks: `2025年3月`, `2024 年以来`, `去年`, `2024년`.
+"""Dates in Chinese, Japanese and Korean, with or without blanks: `2025年3月`, `2024 年以来`, `去年`, `5月`, `2024년`.
 
 The words are in each language's vocabulary, table `calendar.unspaced`.
 """
@@ -25,7 +25,9 @@ def unspaced_date(text: str, *, today: dt.date) -> tuple[Days, re.Match[str]] | 
     match = _date().search(text)
     if match is None:
         return None
-    if match["year"]:
+    if match["month_alone"]:
+        days = _latest(int(match["month_alone"]), int(match["day_of_month"] or 0), today)
+    elif match["year"]:
         days = _written(*(int(part) if part else None for part in match.group("year", "month", "day")))
     else:
         days = _from_today(match["word"], today)
@@ -42,6 +44,12 @@ def _written(year: int | None, month: int | None, day: int | None) -> Days | Non
         return Days(first, first)
     last_month = month or 12
     return Days(first, dt.date(first.year, last_month, calendar.monthrange(first.year, last_month)[1]))
+
+
+def _latest(month: int, day: int, today: dt.date) -> Days | None:
+    """Return the latest such month, or such day of it, that has begun."""
+    has_begun = (month, day or 1) <= (today.month, today.day)
+    return _written(today.year if has_begun else today.year - 1, month, day or None)
 
 
 def _from_today(word: str, today: dt.date) -> Days:
@@ -66,5 +74,6 @@ def _date() -> re.Pattern[str]:
     return re.compile(
         r"(?:(?<!\d)(?P<year>(?:19|20|21)\d\d) ?(?:年(?!代)|년(?!대))"
         r"(?: ?(?P<month>\d{1,2}) ?[月월](?: ?(?P<day>\d{1,2}) ?[日号號일])?)?"
+        r"|(?<![\d.,/~～–-])(?P<month_alone>1[0-2]|[1-9]) ?[月월](?: ?(?P<day_of_month>\d{1,2}) ?[日號号일])?"
         rf"|(?P<word>{'|'.join(words)})(?: ?(?P<of_year>\d{{1,2}}) ?[月월])?)(?:(?P<since>{since})|(?P<until>{until}))?"
     )

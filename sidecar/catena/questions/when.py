@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from catena.language.calendar_words import days_back, months_to_spell, relative_words
+from catena.language.calendar_words import MONTHS_IN, days_back, months_to_spell, relative_words
 from catena.language.tokens import Token
 from catena.language.vocabulary import words as words_in
 from catena.questions.days import Days, check_days, date_tokens, days_at, may_start_a_date, text_at, unreadable
@@ -44,7 +44,7 @@ def period_in(text: str, *, today: dt.date) -> Period | None:
 
     The forms are `since January 2024`, `until last week`, `as of March 2024`, `before 2022`, `between March and May`,
     `from 2021 to 2023`, `in March` (the latest one that has begun), `last month`, `past 3 months`, `on 2024-10-05`,
-    `Q2 2024`, and the like in German, French, Spanish, Chinese and Japanese. A year or the name of a month counts only
+    `Q2 2024`, and the like in the other languages. A year or the name of a month counts only
     after a word such as `in`, or in German behind the subject: `was habe ich 2024 gelesen`.
 
     Raises:
@@ -63,14 +63,14 @@ def period_in(text: str, *, today: dt.date) -> Period | None:
 
 
 def _unspaced(days: Days, match: re.Match[str], today: dt.date) -> Period:
-    """`2024年以来`, `2025年3月`, `上个月`."""
+    """`2024年以来`, `2025年3月`, `5月`, `上个月`."""
     return Period(
         first=None if match["until"] else days.first,
         last=today if match["since"] else _until(days, today),
         start=match.start(),
         end=match.end(),
         is_range=bool(match["since"] or match["until"]),
-        is_relative=not match["year"],
+        is_relative=bool(match["word"]),
     )
 
 
@@ -96,7 +96,7 @@ _YEAR = re.compile(r"(?:19|20|21)\d\d")
 
 def _is(word: str, *kinds: str) -> bool:
     """Return whether a word makes a period of a day in one of these ways."""
-    return any(word in words_in(f"calendar.periods.{kind}", "en", "de", "fr", "es") for kind in kinds)
+    return any(word in words_in(f"calendar.periods.{kind}", *MONTHS_IN) for kind in kinds)
 
 
 def _range(words: Sequence[Token], at: int, today: dt.date) -> Period | None:

@@ -82,7 +82,7 @@ def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
         return None
     if answer_type in _MEASURED and price_asked().search(question):
         return AnswerKind.PRICE
-    if answer_type in _MEASURED and _duration_asked().search(question):
+    if answer_type in _MEASURED and duration_asked().search(question):
         return AnswerKind.DURATION
     return _OF_TYPE.get(answer_type)
 
@@ -181,7 +181,7 @@ _COUNTS_NOTHING = re.compile(
 def counts_things(question: str) -> bool:
     """Return whether a question asks how many of something there are, and not for a span of time."""
     is_asked = _count_asked().search(question) or _count_asked_unspaced().search(question)
-    return bool(is_asked) and not _duration_asked().search(question)
+    return bool(is_asked) and not duration_asked().search(question)
 
 
 def counts_any_of(nouns: Sequence[str], question: str) -> bool:
@@ -268,7 +268,8 @@ def _count_asked_unspaced() -> re.Pattern[str]:
 
 
 @cache
-def _duration_asked() -> re.Pattern[str]:
+def duration_asked() -> re.Pattern[str]:
+    """Return a pattern of what asks how long something takes."""
     spaced = alternatives("reading.duration_asked", *SPACED_LANGUAGES).replace(
         "<unit>", rf"(?:{_units(*SPACED_LANGUAGES)})\b"
     )
@@ -292,7 +293,8 @@ def frequencies() -> re.Pattern[str]:
 @cache
 def durations() -> re.Pattern[str]:
     """Return a pattern of a number before a unit of time, with at most one word between them."""
-    count, unit = _every_count(*SPACED_LANGUAGES), _units(*SPACED_LANGUAGES)
+    counts = (_every_count(*SPACED_LANGUAGES), _listed("counts_of_time", *SPACED_LANGUAGES))
+    count, unit = "|".join(counts), _units(*SPACED_LANGUAGES)
     spaced = rf"(?:\d|\b(?:{count}))[\s-]*(?:\w+[\s-])?(?:{unit})\b|\bovernight\b"
     unspaced = rf"(?:\d|{_every_count(*UNSPACED_LANGUAGES)})+\s*个?多?(?:{_units(*UNSPACED_LANGUAGES)})"
     return re.compile(f"{spaced}|{unspaced}", re.IGNORECASE)

@@ -68,6 +68,7 @@ _KINDS: Mapping[str, frozenset[AnswerType]] = {
     "birth": frozenset((AnswerType.DATE,)),
     "price": frozenset((AnswerType.NUMBER, AnswerType.OTHER)),
     "weight": frozenset((AnswerType.NUMBER, AnswerType.OTHER)),
+    "duration": frozenset((AnswerType.NUMBER,)),
     "employer": frozenset((AnswerType.PLACE, AnswerType.PERSON, AnswerType.OTHER)),
     "home": frozenset((AnswerType.PLACE,)),
 }

@@ -45,6 +45,16 @@ ANSWERED_IN_ANOTHER_LANGUAGE_FROM = 0.15
 """The same where the best passage is in another language than the question, which costs certainty."""
 ANSWERED_WITHOUT_A_NAME_FROM = 0.26
 """The same where no note has a name of the question or what is counted."""
+FEWEST_TELLING, LEAST_NEAR, HARDLY_CERTAIN = 4, 0.4, 0.045
+"""Where a question in another language has fewer words, is no nearer to any passage in meaning, and the best one is less
+certain, the notes don't answer: it has then been found by what one of its words may mean.
+
+A longer question is often answered by a passage that is as uncertain.
+"""
+COMPARED_WITH = 5
+"""How many of the best passages are looked at for one that is near in meaning."""
+PAIRS_OF_A_WORD = 2
+"""In Chinese and Japanese, whose terms are pairs of characters."""
 STATED_FROM: Mapping[str, float] = {"words": 0.7, "similarity": 0.7, "reader": 0.55}
 """From this certainty on that the first passages hold the answer, the notes state it, by the models that read.
 
@@ -115,6 +125,8 @@ def level_of(
     least = _least_certainty(is_foreign=bool(signs["foreign"]), is_nameless=is_nameless)
     if unknown.is_topic or any(signs[name] for name in DECISIVE) or _certainty(answered_for(models), signs) < least:
         return EvidenceLevel.NONE
+    if models == "reader" and signs["foreign"] and _is_hardly_found(passages, sought):
+        return EvidenceLevel.NONE
     is_complete = not unknown.names and not any(signs[name] for name in LACKING)
     certain = _stated_from(models, passages[0], sought, is_foreign=bool(signs["foreign"]))
     is_stated = is_complete and (_certainty(stated_for(models), signs) >= certain or _tell_long_form(texts, sought))
@@ -162,6 +174,13 @@ def _least_certainty(*, is_foreign: bool, is_nameless: bool) -> float:
     if is_foreign:
         return ANSWERED_IN_ANOTHER_LANGUAGE_FROM
     return ANSWERED_WITHOUT_A_NAME_FROM if is_nameless else ANSWERED_FROM
+
+
+def _is_hardly_found(passages: Sequence[Weighed], sought: Sought) -> bool:
+    """Return whether a short question in another language is near to no passage; see `FEWEST_TELLING`."""
+    most = FEWEST_TELLING * (PAIRS_OF_A_WORD if UNSPACED_CHARACTER.search(sought.question) else 1)
+    is_near = any(each.candidate.near >= LEAST_NEAR for each in passages[:COMPARED_WITH])
+    return len(sought.terms) < most and not is_near and passages[0].certainty < HARDLY_CERTAIN
 
 
 def _tell_long_form(texts: Sequence[str], sought: Sought) -> bool:

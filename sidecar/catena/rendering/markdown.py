@@ -38,12 +38,15 @@ def render_metadata(answer: Answer, metadata: QueryMetadata, performance: Perfor
 def _form_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     if answer.form is Form.TABLE:
         return table_lines(answer, links)
-    in_period = answer.parameters.start_date or answer.parameters.end_date
-    if answer.form is Form.TIMELINE and (answer.timeline or in_period):
+    if answer.form is Form.TIMELINE and (answer.timeline or (_is_of_period(answer) and not answer.answer)):
         return timeline_lines(answer.timeline or (), links, answer.parameters.start_date, answer.left_out)
     if answer.form is Form.NARRATIVE:
         return narrative_lines(answer, links)
     return list_lines(answer, links)
+
+
+def _is_of_period(answer: Answer) -> bool:
+    return bool(answer.parameters.start_date or answer.parameters.end_date)
 
 
 def _nearest_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:

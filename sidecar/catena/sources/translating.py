@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.index.languages import NearWord
+from catena.language.cognates import are_cognates
 from catena.language.folding import UNSPACED
 from catena.language.identification import asked_language
 from catena.language.stop_words import search_stop_words
@@ -28,6 +29,9 @@ LEAST_COSINE_OF_WORDS = 0.65
 LEAST_COSINE_OF_ONE_THING = 0.7
 """Words from it on count as the same where notes are read; words below it only help to find notes. A name that no note
 has is often near to another one: `colchicina` to `colin`."""
+
+LEAST_COSINE_OF_COGNATES = 0.5
+"""The same for both where the words are written alike, too: `Zensur` and `censure`."""
 
 SHORTEST_WORD = 3
 LONGEST_PIECE = 4
@@ -89,7 +93,7 @@ def translated(lookup: Lookup, vectors: MultilingualVectors) -> Meant | None:
             limit=lookup.limit,
         ),
         _reading([piece for piece in chosen if not differ_in_form(piece, near[piece].word)], near),
-        tuple((piece, near[piece].word) for piece in chosen if near[piece].cosine >= LEAST_COSINE_OF_ONE_THING),
+        tuple((piece, near[piece].word) for piece in chosen if _is_sure(piece, near[piece], LEAST_COSINE_OF_ONE_THING)),
     )
 
 
@@ -119,9 +123,13 @@ def _pieces(text: str, language: str) -> Iterator[str]:
             yield run
 
 
+def _is_sure(piece: str, word: NearWord, least: float) -> bool:
+    return word.cosine >= (LEAST_COSINE_OF_COGNATES if are_cognates(piece, word.word) else least)
+
+
 def _chosen(near: Mapping[str, NearWord]) -> Sequence[str]:
     """Return the pieces that mean a word of the vault; of pieces that overlap, the surest."""
-    sure = [piece for piece, word in near.items() if word.cosine >= LEAST_COSINE_OF_WORDS]
+    sure = [piece for piece, word in near.items() if _is_sure(piece, word, LEAST_COSINE_OF_WORDS)]
     taken = [piece for piece in sure if not UNSPACED_CHARACTER.search(piece)]
     characters: set[str] = set()
     unspaced = (piece for piece in sure if UNSPACED_CHARACTER.search(piece))

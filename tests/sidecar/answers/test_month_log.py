@@ -72,3 +72,12 @@ async def test_what_somebody_did_in_a_month_stands_in_a_log_without_years(questi
     answer = await told(DIARY, question)
 
     assert [passage.text for passage in answer.answer] == ["May. The bees swarm. They are gone by noon."]
+
+
+async def test_below_what_a_log_tells_of_a_month_it_does_not_say_that_nothing_happened() -> None:
+    vault = await searchable({"Bees.md": DIARY})  # whose file was made in November 2023
+
+    markdown = (await ask(vault.services, question="What happened to the bees in May 2023?")).markdown
+
+    assert "The bees swarm." in markdown
+    assert "Nothing happened" not in markdown

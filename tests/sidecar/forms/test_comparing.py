@@ -874,3 +874,37 @@ def test_what_tells_of_two_subjects_stands_at_the_one_that_its_note_is_called_af
     assert apart(Attribute(name="Speed", values=(told, told)), names).values == (None, told)
     assert apart(Attribute(name="Speed", values=(elsewhere, elsewhere)), names).values == (elsewhere, None)
     assert apart(Attribute(name="Speed", values=(told, elsewhere)), subject_names(("wheat", "rye"))).values[1] is None
+
+
+def test_what_a_title_states_of_another_thing_with_the_name_in_it_says_nothing_of_the_subject() -> None:
+    loops = note("Rye loops are like hoops.md", "Rye loops are like hoops of a barrel, said the old miller.\n")
+    wheat = note("Wheat.md", "Wheat is a grain of warm lands.\n")
+
+    found = rows(compared(("rye", [loops]), ("wheat", [wheat])))
+
+    assert not any("loops" in (cell or "") for row in found.values() for cell in row)
+
+
+def test_what_a_paper_with_a_longer_title_finds_speaks_for_a_subject_only_if_it_names_it() -> None:
+    paper = note(
+        "@orr2021.md",
+        """---
+citekey: orr2021
+title: "Sourdough in schools: a trial"
+---
+# Annotations
+
+<mark style="background-color: #5fb236">Highlight</mark>
+Effects shrink when nobody checks.
+[@orr2021 p. 2]
+
+<mark style="background-color: #5fb236">Highlight</mark>
+Sourdough keeps for a week.
+[@orr2021 p. 3]
+""",
+    )
+    yeast = note("Yeast.md", "Yeast is a single strain.\n\n## Benefits\n\nIt is quick.\n")
+
+    found = rows(compared(("sourdough", [paper]), ("yeast", [yeast])))
+
+    assert found["Advantages"] == ["Sourdough keeps for a week.", "It is quick."]

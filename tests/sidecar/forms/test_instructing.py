@@ -23,7 +23,7 @@ def sought(question: str) -> Sought:
 
 def first(*texts: str) -> str:
     passages = [a_passage(text, span=Span(at, at + 1, 1, 1)) for at, text in enumerate(texts)]
-    return instructing_first(passages, ())[0].text
+    return instructing_first(sought("How do I weave?"), passages, ())[0].text
 
 
 @pytest.mark.parametrize(
@@ -66,13 +66,23 @@ def test_inline_code_instructs_and_a_passage_that_is_much_less_certain_never_lea
     unsure = a_passage(code.text, span=code.span, score=0.1)
 
     def led(*passages: AnswerPassage) -> AnswerPassage:
-        return instructing_first(passages, [note])[0]
+        return instructing_first(sought("How do I start?"), passages, [note])[0]
 
     named = a_passage("Use it to start a loom.", span=Span(0, 14, 1, 1), score=0.4)
 
     assert led(about, code) is code
     assert led(about, unsure) is about
     assert led(about, code, named) is named
+
+
+def test_what_instructs_for_something_else_does_not_stand_before_what_is_asked_about() -> None:
+    dyed = a_passage("Walnuts dye cloth brown.", "Dyes.md", score=0.5, span=Span(0, 9, 1, 1))
+    washed = a_passage("Wash the cloth, then add the catcher.", "Washing.md", score=0.4, span=Span(0, 9, 1, 1))
+    boiled = a_passage("Boil them, add the cloth.", "Dyes.md", score=0.4, span=Span(20, 49, 1, 1))
+    question = sought("How do I dye cloth with walnuts?")
+
+    assert instructing_first(question, (dyed, washed), ())[0] is dyed
+    assert instructing_first(question, (dyed, washed, boiled), ())[0] is boiled
 
 
 def test_a_title_answers_how_hot_something_must_be() -> None:

@@ -160,3 +160,55 @@ def test_who_somebody_is_is_stated_by_what_introduces_them_alone(question: str, 
         led(question, stated, wrote, notes=(ada,), concept=concept)[0][0] == "Weaver from Lund, who dyes with onions."
     )
     assert led(question, none, notes=(ada,), concept=concept)[1] is EvidenceLevel.PARTIAL
+
+
+EXPORT = note(
+    "Export to PDF",
+    "## Tools\n\n- Run `pandoc --version` first.\n\n## Instructions\n\n1. Make a folder.\n2. Press Enter.\n",
+)
+TOOLS = a_passage("Run pandoc --version first.", "Export to PDF.md", score=0.3, span=Span(12, 43, 3, 3))
+ENTER = a_passage("Press Enter.", "Export to PDF.md", score=0.2, span=Span(82, 95, 8, 8))
+
+
+@pytest.mark.parametrize(
+    ("question", "level"),
+    [
+        ("Wie exportiere ich eine Notiz als PDF?", EvidenceLevel.PARTIAL),
+        ("How do I export a PDF?", EvidenceLevel.STATED),
+    ],
+)
+def test_the_steps_for_which_a_note_is_there_stand_before_what_they_need(question: str, level: EvidenceLevel) -> None:
+    assert led(question, level, TOOLS, ENTER, notes=(EXPORT,))[0] == ["Make a folder. · Press Enter.", TOOLS.text]
+
+
+@pytest.mark.parametrize(
+    ("question", "level"),
+    [
+        ("Wie exportiere ich eine Notiz als PDF?", EvidenceLevel.STATED),  # what states it in any language stays first
+        ("How do I check the version of a tool?", EvidenceLevel.PARTIAL),
+    ],
+)
+def test_the_steps_of_a_note_on_something_else_do_not(question: str, level: EvidenceLevel) -> None:
+    assert led(question, level, TOOLS, notes=(EXPORT,))[0][0] == TOOLS.text
+
+
+def test_what_instructs_below_a_heading_that_says_just_what_is_asked_stands_first() -> None:
+    called, other = "Creating templates", "Step 1: Create from Template"
+    step = a_passage("Open the site and press Use this template.", "First steps.md", section_title=other)
+    own = a_passage("Run the command New Template.", "Templates.md", section_title=called)
+    names = a_passage("Templates are created for years.", "Templates.md", section_title=called)
+
+    assert led("How do I create a template?", EvidenceLevel.PARTIAL, step, own, notes=())[0][0] == own.text
+    assert led("How do I create a template?", EvidenceLevel.PARTIAL, step, names, notes=())[0][0] == step.text
+    assert led("How do I delete a template?", EvidenceLevel.PARTIAL, step, own, notes=())[0][0] == step.text
+
+
+def test_what_a_note_of_just_that_name_says_stands_before_a_note_that_names_it_beside_others() -> None:
+    lists = a_passage("Bowline theorem · Matrices of ropes", "Ropes and their theorems.md", score=0.4)
+    states = a_passage("Two loops hold if they cross.", "Bowline theorem.md", score=0.3)
+    unsure = a_passage("Two loops hold if they cross.", "Bowline theorem.md", score=0.1)
+    question = "What is the bowline theorem?"
+
+    assert led(question, EvidenceLevel.PARTIAL, lists, states, notes=())[0][0] == states.text
+    assert led(question, EvidenceLevel.PARTIAL, lists, unsure, notes=())[0][0] == lists.text
+    assert led("Who uses the bowline theorem?", EvidenceLevel.PARTIAL, lists, states, notes=())[0][0] == lists.text

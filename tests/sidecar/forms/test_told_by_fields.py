@@ -78,6 +78,34 @@ def test_a_field_is_asked_for_in_other_words_than_its_name(question: str, field:
     assert told(question, note("Quillwater", PAPER)) == [field]
 
 
+TRIP = b"---\nstart: 2023-09-12\nend: 2023-09-30\nloc: Quill\n---\n"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How long was my Quillwater trip?", "How many days did the Quillwater trip take?",
+        "Wie lange dauerte der Quillwater Trip?", "Combien de temps a duré le Quillwater trip ?",
+        "¿Cuánto tiempo duró el Quillwater trip?", "Quillwater trip持续了多久？",
+    ],
+)  # fmt: skip
+def test_how_long_something_was_is_told_by_its_first_and_last_day(question: str) -> None:
+    assert told(question, note("Quillwater trip", TRIP)) == ["start: 2023-09-12", "end: 2023-09-30"]
+
+
+def test_a_field_that_tells_how_long_something_was_says_it_alone() -> None:
+    lasting = note("Quillwater trip", TRIP.replace(b"loc: Quill", b"duration: 18 days"))
+
+    assert told("How long was the Quillwater trip?", lasting) == ["duration: 18 days"]
+
+
+@pytest.mark.parametrize(
+    "question", ["How long did I wait in the Quillwater trip?", "How many bags had the Quillwater trip?"]
+)
+def test_how_long_something_else_was_is_not_told_by_days(question: str) -> None:
+    assert told(question, note("Quillwater trip", TRIP)) == []
+
+
 @pytest.mark.parametrize(
     "question",
     ["Who illustrated Quillwater?", "Where did I start Quillwater?", "Who edited Quillwater?", "When was it sold?"],

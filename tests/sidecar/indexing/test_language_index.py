@@ -453,6 +453,15 @@ async def test_of_words_that_are_nearly_as_near_the_one_that_many_notes_have_is_
     assert (meant.word, round(meant.cosine, 1)) == ("tags", 0.7)  # `label` is as near
 
 
+async def test_of_words_that_are_nearly_as_near_the_one_that_is_written_alike_is_meant(tmp_path: Path) -> None:
+    many = {f"Tag {number}.md": f"Number {number} of the many notes on a tag and its use.\n" for number in range(20)}
+    made = await languages(tmp_path, {**many, "Coast.md": "The lighthouse is at the end of the pier.\n"})
+    made.index.asked_in("zh")
+    await made.index.complete_words()
+
+    assert made.index.nearest_words(["lighthouse-tag"])["lighthouse-tag"].word == "lighthouse"
+
+
 async def test_who_waits_for_the_words_of_the_notes_is_told_that_there_is_no_model(tmp_path: Path) -> None:
     made = await languages(tmp_path, ENGLISH, fails=True)
     made.index.asked_in("de")

@@ -50,6 +50,47 @@ async def test_no_list_is_found_of_what_the_vault_has_not(question: str) -> None
     assert await asked(question) is None
 
 
+SHELF = {
+    "Books/Kneading.md": "---\ncategories: Books\n---\nOn dough.\n",
+    "Books/Rye.md": "---\ncategories: Books\ntags: [to-read]\n---\nOn rye.\n",
+    "Bran.md": "---\ncategories: Movies\n---\nA mill burns.\n",
+    "Papers/vale2019.md": "---\ncategories: Papers\n---\nOn mills.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "paths"),
+    [
+        ("What books have I read?", {"Books/Kneading.md"}),
+        ("¿Qué libros he leído?", {"Books/Kneading.md"}),
+        ("我读过哪些书？", {"Books/Kneading.md"}),
+        ("Which movies have I seen?", {"Bran.md"}),
+        ("Welche Filme habe ich gesehen?", {"Bran.md"}),
+        ("Quels films ai-je vus ?", {"Bran.md"}),
+        ("Quali film ho visto?", {"Bran.md"}),
+        ("我看过哪些电影？", {"Bran.md"}),
+    ],
+)
+async def test_what_somebody_had_to_do_with_are_the_notes_of_its_kind_that_do_not_say_otherwise(
+    question: str, paths: set[str]
+) -> None:
+    found = list_asked_for((await searchable(SHELF)).services, question)
+
+    assert found is not None
+    assert found.paths == paths
+
+
+@pytest.mark.parametrize(
+    "question", ["Which papers have I read?", "Which movies have they seen?", "Which movies have I seen in May?"]
+)
+async def test_that_there_are_notes_does_not_tell_what_others_saw_nor_when_nor_which_papers_were_read(
+    question: str,
+) -> None:
+    found = list_asked_for((await searchable(SHELF)).services, question)
+
+    assert found is None or not found.paths
+
+
 async def test_a_question_word_is_no_kind_of_notes() -> None:
     meeting = {"Meetings/Ida.md": "---\ntags: [meetings]\ndate: 2025-09-12\n---\nOn dough.\n"}
     services = (await searchable(NOTES | meeting)).services

@@ -301,6 +301,20 @@ async def test_tasks_are_overdue_from_the_day_after_on_or_none_is(question: str)
 
 
 @pytest.mark.parametrize(
+    ("question", "head"),
+    [
+        ("Which tasks are overdue?", "with *2 overdue tasks*"),
+        ("Welche Aufgaben sind überfällig?", "with *2 überfälligen Aufgaben*"),
+        ("Which tasks are open?", "with *3 open tasks*"),
+    ],
+)
+async def test_the_head_of_a_list_of_overdue_tasks_says_so(question: str, head: str) -> None:
+    due = "- [ ] cut the beam 📅 2026-02-28\n- [ ] saw 📅 2026-02-27\n- [ ] oil the shaft 📅 2026-03-01\n"
+
+    assert head in (await ask((await searchable({"Mill.md": due})).services, question=question)).markdown
+
+
+@pytest.mark.parametrize(
     ("question", "expected"),
     [
         ("Which tasks are due this week?", "grind rye 📅 2026-03-01"),

@@ -4,6 +4,7 @@ from catena.questions.answer_type import AnswerType, answer_type_of
 
 WANTED: dict[AnswerType, tuple[str, ...]] = {
     AnswerType.DEFINITION: (
+        "What are orphans?", "Que sont les orphelins ?",
         "What is the spacing effect?", "what's a hub note", "What does MOC stand for?", "Define retrieval practice",
         "Was ist ein Zettelkasten?", "Was bedeutet Verblassen?", "Qu'est-ce que la mémoire de travail ?",
         "¿Qué es una nota atómica?", "什么是间隔效应？", "睡眠とは？", "ハブノートとは何ですか", "Cos'è un nodo?",

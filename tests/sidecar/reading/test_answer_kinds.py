@@ -15,6 +15,18 @@ from catena.reading.sought import sought_by
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Simmer for another hour.", "Simmer for half an hour.", "Eine weitere Stunde köcheln.", "Encore une autre heure.",
+        "Cocer otra hora.", "Cuocere un'altra ora.", "Cozer outra hora.", "Nog een half uur koken.",
+    ],
+)  # fmt: skip
+def test_a_span_of_time_needs_no_number(text: str) -> None:
+    assert has_kind(AnswerKind.DURATION, text, sought_by("How long?", (), AnswerType.NUMBER))
+    assert not has_kind(AnswerKind.DURATION, "Every other hour is fine.", sought_by("", (), AnswerType.NUMBER))
+
+
+@pytest.mark.parametrize(
     ("question", "kind"),
     [
         ("What does the loom cost?", AnswerKind.PRICE),

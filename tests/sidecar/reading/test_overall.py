@@ -1,5 +1,8 @@
 """What is seen of a question and its best passage together."""
 
+from dataclasses import replace
+from functools import partial
+
 import pytest
 
 from catena.notes import parse_note
@@ -158,3 +161,35 @@ def test_what_no_part_of_the_note_says_must_be_more_certain_to_be_stated(
 
 def test_a_formula_is_in_no_other_language() -> None:
     assert signs("Wie rechnet der loom?", "$$loom = the \\text{sum of all the reeds}$$")["foreign"] == 0
+
+
+@pytest.mark.parametrize(
+    ("question", "near", "certainty", "level"),
+    [
+        ("Wie kündige ich mein Abo?", 0.2, 0.03, EvidenceLevel.NONE),
+        ("怎么做红烧肉？", 0.2, 0.03, EvidenceLevel.NONE),
+        ("Wie kündige ich mein Abo?", 0.5, 0.03, EvidenceLevel.PARTIAL),
+        ("Wie kündige ich mein Abo?", 0.2, 0.06, EvidenceLevel.PARTIAL),
+        ("Wie kündige ich das Abo einer alten Zeitung am Telefon?", 0.2, 0.03, EvidenceLevel.PARTIAL),
+        ("How do I end my subscription?", 0.2, 0.03, EvidenceLevel.PARTIAL),
+    ],
+)
+def test_a_short_question_in_another_language_that_is_near_to_nothing_is_not_answered(
+    question: str, near: float, certainty: float, level: EvidenceLevel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sought, passages = weighed_in("The loom is warped in an hour, and then it is woven.", question)
+    best = replace(passages[0], certainty=certainty, candidate=replace(passages[0].candidate, near=near))
+    monkeypatch.setattr(overall, "_certainty", certainty_of_any)
+    monkeypatch.setattr(overall, "signs_of", partial(signs_without_answers, question))
+
+    assert level_of("reader", [best], [passage_text(best.candidate)], sought, Unknown()) is level
+
+
+def certainty_of_any(*_: object) -> float:
+    return 0.2
+
+
+def signs_without_answers(question: str, *_: object) -> dict[str, float]:
+    """Return the signs of a question that speak neither for an answer nor against one."""
+    found = dict.fromkeys((*overall.DECISIVE, *overall.LACKING), 0.0)
+    return {**found, "foreign": float(not question.startswith("How"))}

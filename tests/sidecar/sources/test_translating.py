@@ -17,6 +17,8 @@ MEANT = {
     "Aufgaben": NearWord("tasks", 0.86),
     "Schrägstrich": NearWord("embedding", 0.59),
     "Colchicin": NearWord("colin", 0.66),
+    "Zensur": NearWord("censure", 0.55),
+    "Strafe": NearWord("penalty", 0.55),
     "Lanolin": NearWord("lanolin", 1.0),
     "sind": NearWord("are", 0.9),
     "deren": NearWord("the", 0.9),
@@ -74,6 +76,14 @@ def test_a_word_that_is_only_near_helps_to_find_notes_but_means_none_of_theirs()
     assert found is not None
     assert found.lookup.terms.typed == "tasks colin"
     assert found.wordings == (("Aufgaben", "tasks"),)
+
+
+def test_a_word_that_is_written_alike_is_meant_though_it_is_less_near() -> None:
+    vectors = cast(MultilingualVectors, Meanings())
+    found = translated(Lookup(terms=terms_of("Zensur oder Strafe"), language="de"), vectors)
+
+    assert found is not None
+    assert found.wordings == (("Zensur", "censure"),)
 
 
 def test_each_telling_word_becomes_the_word_of_the_notes_that_means_the_same() -> None:
