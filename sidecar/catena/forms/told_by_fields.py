@@ -1,8 +1,8 @@
 """Finds the field of a note that a question names, where it asks for that field and nothing else.
 
 `Who works with me on the raised bed?` is answered by `team: …` in the note `Raised bed`, `When is the raised bed due?`
-by its `due: …`, `Who translated Quillwater?` by `Übersetzer: …`, `How long was the raised bed?` by `start: …` and `end: …`. A
-field is a property, a line `**Name**: value` or the row of a table with two columns.
+by its `due: …`, `Who translated Quillwater?` by `Übersetzer: …`, `How long was the raised bed?` by `start: …` and
+`end: …`. A field is a property, a line `**Name**: value` or the row of a table with two columns.
 """
 
 import re

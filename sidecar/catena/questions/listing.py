@@ -120,8 +120,8 @@ _LONGEST_KIND = 3
 
 
 def kind_dealt_with(text: str) -> str:
-    """Return the kind of things that a person asks to list because they had to do with them: `films` of `Which films have
-    I seen?`; "" if a question asks otherwise.
+    """Return the kind of things that a person asks to list because they had to do with them: `films` of `Which films
+    have I seen?`; "" if a question asks otherwise.
 
     That there is a note of a film mostly tells it, without a property that does.
     """

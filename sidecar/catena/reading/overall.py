@@ -46,8 +46,8 @@ ANSWERED_IN_ANOTHER_LANGUAGE_FROM = 0.15
 ANSWERED_WITHOUT_A_NAME_FROM = 0.26
 """The same where no note has a name of the question or what is counted."""
 FEWEST_TELLING, LEAST_NEAR, HARDLY_CERTAIN = 4, 0.4, 0.045
-"""Where a question in another language has fewer words, is no nearer to any passage in meaning, and the best one is less
-certain, the notes don't answer: it has then been found by what one of its words may mean.
+"""Where a question in another language has fewer words, is no nearer to any passage in meaning, and the best one is
+less certain, the notes don't answer: it has then been found by what one of its words may mean.
 
 A longer question is often answered by a passage that is as uncertain.
 """

@@ -17,8 +17,9 @@ from catena.reading.sought import sought_by
 @pytest.mark.parametrize(
     "text",
     [
-        "Simmer for another hour.", "Simmer for half an hour.", "Eine weitere Stunde köcheln.", "Encore une autre heure.",
-        "Cocer otra hora.", "Cuocere un'altra ora.", "Cozer outra hora.", "Nog een half uur koken.",
+        "Simmer for another hour.", "Simmer for half an hour.", "Eine weitere Stunde köcheln.",
+        "Encore une autre heure.", "Cocer otra hora.",
+        "Cuocere un'altra ora.", "Cozer outra hora.", "Nog een half uur koken.",
     ],
 )  # fmt: skip
 def test_a_span_of_time_needs_no_number(text: str) -> None:
