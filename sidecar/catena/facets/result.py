@@ -2,12 +2,13 @@
 
 import re
 
-from catena.annotations.annotation import AnnotationColor
+from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.facets.filling import Filling
 from catena.facets.sample import describes_baseline, describes_people
 from catena.pdf.prose import ABSTRACT
-from catena.rhetoric.judging import judged
+from catena.rhetoric.judging import has_cue, judged
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.labelling import kinds_under
 from catena.rhetoric.sections import kind_of_section
 from catena.statements.facet_words import (
     gives_figures,
@@ -82,6 +83,7 @@ def _says_no_result(one: Statement) -> bool:
         (only_presents(one) and not gives_figures(one.text))
         or stands_in_methods(one)
         or is_of_methods(one)
+        or _is_labelled_method(one)
         or tells_of_others(one.text)
         or lists_sample(one.text)
         or names_design(one.text)
@@ -118,6 +120,17 @@ def is_of_methods(one: Statement) -> bool:
     if is_called or one.section not in ("", ABSTRACT):
         return False
     return tells_done(one.text)
+
+
+def _is_labelled_method(one: Statement) -> bool:
+    """Return whether its authors' label says that a marked sentence tells how, and neither its words nor remarks not.
+
+    A colour alone says less than `METHODS`.
+    """
+    own = one.annotation
+    if own is None or own.role_source not in (RoleSource.KIND, RoleSource.DEFAULT) or kinds_under(one.section) != HOW:
+        return False
+    return not has_cue(one.text, Kind.RESULT, Kind.CLAIM)
 
 
 def says_otherwise(one: Statement) -> bool:

@@ -327,3 +327,13 @@ def test_what_is_advised_is_no_result_although_it_is_marked_as_a_finding() -> No
     assert Facet.RESULT not in _in_colours(mark("positive", advice, "EVIDENCE:"))
     found = "Boxes should be hung on north walls, where 61 % of the pairs raised chicks."
     assert _in_colours(mark("positive", found, "EVIDENCE:"))[Facet.RESULT] == found
+
+
+def test_what_its_authors_label_as_method_is_no_result_because_of_its_colour() -> None:
+    labelled = "DATA ABSTRACTION Two readers chose boxes with at least 80 % of their chicks alive."
+    found = "Chicks in boxes that face north were heavier."
+
+    assert _in_colours(mark("positive", labelled), mark("positive", found))[Facet.RESULT] == found
+    assert _in_colours(mark("positive", labelled, "EVIDENCE:"))[Facet.RESULT] == labelled.removeprefix(
+        "DATA ABSTRACTION "
+    )
