@@ -22,7 +22,7 @@ from catena.summaries.paper_reading import PaperReading
 from catena.syntheses.points import Once
 from catena.syntheses.theme_phrases import is_cut, may_be_subject
 from catena.syntheses.weighing import Pair
-from catena.syntheses.whole_names import whole_name
+from catena.syntheses.whole_names import is_adjective, whole_name
 from catena.themes.topic_words import topic_roots
 
 _NEAR = 0.72
@@ -32,7 +32,7 @@ _NEAR_IN_NAME = 0.65
 """Cosine from which they are so if both name it."""
 
 _MOST = 4
-_WORD = re.compile(r"[^\W\d_][\w-]+")
+_WORD = re.compile(r"[^\W\d_][\w-]+(?:(?<=[A-Z0-9])\.[A-Z0-9]+(?!\w))?")
 _ABBREVIATED = re.compile(r"[A-Z].*[A-Z]")
 
 
@@ -141,5 +141,5 @@ def _telling_words(text: str, titled: frozenset[str]) -> dict[str, str]:
     return {
         root: word
         for root, word in words.items()
-        if (_ABBREVIATED.search(word) or root in titled) and may_be_subject(word)
+        if (_ABBREVIATED.search(word) or (root in titled and not is_adjective(word))) and may_be_subject(word)
     }

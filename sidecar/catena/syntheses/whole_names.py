@@ -37,6 +37,11 @@ _JOINING = frozenset({"of", "and"})
 """English words that may stand within a name: `Global Burden of Disease`."""
 
 
+def is_adjective(word: str) -> bool:
+    """Return whether an English word ends as adjectives do: `toxic`."""
+    return _ADJECTIVE.fullmatch(word) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class _Place:
     """Where a phrase stands: the number of its paper, the words of the text, and the first and the last of its own."""

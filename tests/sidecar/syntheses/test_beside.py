@@ -116,3 +116,17 @@ def test_what_is_written_in_another_language_is_not_compared() -> None:
     other = "Im dritten Jahr hielten 35 % der Hecken ein Nest von Schleiereulen."
 
     assert "Side by Side" not in composed(paper("one", one), paper("two", other), near=0.9, to=(one, other))
+
+
+def test_no_adjective_and_no_cut_name_is_what_two_findings_are_on() -> None:
+    def on(title: str, one: str, other: str) -> str:
+        first, second = (
+            read(replace(note(key), title=title, abstract=text)) for key, text in (("a", one), ("b", other))
+        )
+        text = composed(first, second, near=0.8, to=(one, other))
+        return text.partition("### Side by Side\n- On ")[2].partition(":\n")[0]
+
+    seeds = ("Owls avoided toxic seeds in 40 % of towns (p = 0.01).", "Among voles toxic ones fell by 35 % (p = 0.02).")
+    assert on("Seeds that are toxic", *seeds) == "the same subject"
+    names = ("In owls H2A.Z fell by 12 % (p = 0.01).", "Of all genes, 12 % had H2A.Z (p = 0.02).")
+    assert on("Where H2A.Z goes", *names) == "**H2A.Z**"
