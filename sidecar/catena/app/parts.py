@@ -74,9 +74,9 @@ async def _damage_of(store: Damageable) -> Path | None:
 
 
 class _Later:
-    """Stands in for a part. It passes on attributes and iteration, which is all that is used of one."""
+    """Stands in for a part. It passes on attributes and iteration; what was made of a part is kept by it weakly."""
 
-    __slots__ = ("_lock", "_made", "_make")
+    __slots__ = ("__weakref__", "_lock", "_made", "_make")
 
     def __init__(self, make: Callable[[], object]) -> None:
         self._make: Callable[[], object] | None = make

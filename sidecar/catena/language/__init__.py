@@ -2,6 +2,7 @@
 
 __all__ = [
     "calendar_words",
+    "cognates",
     "denial",
     "entities",
     "folding",

@@ -12,6 +12,7 @@ __all__ = [
     "placing",
     "said",
     "shortening",
+    "sources",
     "standing_alone",
     "statement",
     "stock_phrases",

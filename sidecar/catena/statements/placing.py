@@ -171,7 +171,9 @@ def gives_outcome(one: Statement) -> bool:
 
 def only_presents(one: Statement) -> bool:
     """Return whether a sentence only says what its paper treats: `We review …`, `Limitations are discussed.`"""
-    return (one.annotation is None or is_guessed(one)) and has_sign(one.text, "presents")
+    own = one.annotation
+    is_told = own is not None and not is_guessed(one) and own.role_source is not RoleSource.DEFAULT
+    return not is_told and has_sign(one.text, "presents")
 
 
 def tells_of_others(text: str) -> bool:
