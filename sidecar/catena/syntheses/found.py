@@ -1,5 +1,6 @@
 """What a paper of a synthesis finds: the sentence that concludes it, and its result in figures."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -48,6 +49,12 @@ _LATE = 0.4
 
 _BEHIND_RESULTS = 0.5
 """How late a sentence without figures must come that says best what was found, to stand for what is concluded."""
+
+_RECOMMENDS = re.compile(
+    r"\b(?:should|must|recommend\w*|needs? to|soll(?:te|ten|en)?|müssen|empfehlen|devraient|devrait|doit|doivent|"
+    r"deber[íi]an?|debe[n]?|dovrebbe(?:ro)?|devem?|deveria[m]?|moet(?:en)?)\b|应|すべき|해야",
+    re.IGNORECASE,
+)
 
 _OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
 
@@ -116,10 +123,11 @@ def _conclusion(known: Sequence[Statement], fresh: Sequence[Statement], paper: P
     closing = [one for one in fresh if is_closing(one) or _draws(one) or (concludes(one) and not is_said)]
     # What may come of it is half of a conclusion: `… and suggest a target for drugs.`
     best = _best([one for one in closing if not _only_advises(one)] or closing, paper)
-    if best is not None and _rank(best, paper) >= max(_rank(one, paper) for one in known) - _MUCH_LESS:
-        return best
-    said = _best(known, paper)
+    said = _best([one for one in known if not _only_advises(one)] or known, paper)
+    least = _rank(said, paper) - _MUCH_LESS if said is not None else 0.0
     is_late = said is not None and not gives_size(said.text) and _lateness(said, paper) >= _BEHIND_RESULTS
+    if best is not None and _rank(best, paper) >= least and not (_only_promises(best) and is_late and not is_said):
+        return best
     return said if is_late and not is_said else None
 
 
@@ -173,6 +181,11 @@ def _rank(one: Statement, paper: PaperReading) -> float:
 def _only_advises(one: Statement) -> bool:
     """Return whether a sentence recommends or promises something, and does not say that its paper concludes that."""
     return has_sign(one.text, "advises") and not has(one.text, "concludes")
+
+
+def _only_promises(one: Statement) -> bool:
+    """Return whether a sentence says what may come of its paper and recommends nothing: `… provides insights into`."""
+    return _only_advises(one) and _RECOMMENDS.search(one.text) is None
 
 
 def _lateness(one: Statement, paper: PaperReading) -> float:

@@ -29,6 +29,12 @@ _AIM = re.compile(
 _DOING = re.compile(r", (?=(?:here )?(?:we|the authors?|this study) [a-z])")
 """With this a sentence that begins with its aim goes on to what was done for it."""
 
+_BRACKETS = re.compile(r"\([^()]*\)")
+_WAS_DONE = re.compile(
+    r", (?!and |or )(?=(?:(?! (?:that|whether|if) |\bwh(?:o|ich|ose)\b)[^,]){3,300}? (?:was|were) \w)"
+)
+"""The same in the passive: `To observe the effects, boxes were opened.`"""
+
 _SUBJECT = re.compile(
     rf"{_HERE}(?:we|the authors?|(?P<one>(?:this|the (?:present|current)|our) {_STUDY})) "
     r"(?:(?:also|here|now|first|therefore|thus) )?"
@@ -62,11 +68,18 @@ def asking(name: str, one: Statement) -> str:
     """
     aim, subject = _AIM.match(one.text), _SUBJECT.match(one.text)
     if aim is not None:
-        said = _DOING.split(one.text[aim.end() :])[0]
+        said = _done_apart(_DOING.split(one.text[aim.end() :])[0])
         return f"{name} set out {_quoted(_lowered(said), place_of(one))}."
     if subject is not None and (subject["one"] or _PAST.match(one.text, subject.end())):
         return f"{name} {_quoted(_lowered(one.text[subject.end() :]), place_of(one))}."
     return f"{name} {_how_it_asks(one)}: {_quoted(one.text, place_of(one))}."
+
+
+def _done_apart(aim: str) -> str:
+    """Return an aim without what was done for it, in the passive; commas in brackets part nothing."""
+    bare = _BRACKETS.sub(lambda aside: "~" * len(aside[0]), aim)
+    found = _WAS_DONE.search(bare)
+    return aim[: found.start()] if found is not None and aim.lower().startswith("to ") else aim
 
 
 def _how_it_asks(one: Statement) -> str:

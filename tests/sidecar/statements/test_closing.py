@@ -93,3 +93,13 @@ def test_marks_in_another_order_than_the_pages_close_with_nothing() -> None:
 
 def test_what_its_reader_marked_as_criticism_closes_nothing() -> None:
     assert not [one for one in _read("positive", (1, 2, 3, 3, 5), last="negative").marked if one.closes]
+
+
+def test_what_may_come_of_a_paper_gives_way_to_what_it_found_behind_its_results() -> None:
+    found_last = "We also found that swifts preferred warm walls."
+    promise = "Our study provides insights into how swifts find their walls, and may help towns to keep their swifts."
+    texts = (AIM, DONE, FOUND, ALSO, found_last, promise)
+    marks = [mark("positive", text, page=str(at), key="lind") for at, text in enumerate(texts, start=1)]
+    found = note("lind", "How swifts find walls of towns", marks=marks)
+
+    assert concluded(reading(replace(found, annotations=as_meant(found)))) == found_last

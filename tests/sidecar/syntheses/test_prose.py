@@ -52,3 +52,10 @@ def test_a_question_keeps_its_sign() -> None:
 def test_figures_stand_beside_the_conclusion_and_its_page_only_once() -> None:
     told = finding("[[@one]]", [said("Roofs matter.", Kind.RESULT), said("Heat fell by 12%.", Kind.RESULT)])
     assert told == "[[@one]] finds: “Roofs matter”. In figures: “Heat fell by 12%” (p. 5)."
+
+
+def test_an_aim_is_told_without_what_was_done_for_it_in_the_passive() -> None:
+    aim = "To see what swifts want (in towns, in villages), boxes of wood (12 old, 14 new) were hung on walls."
+    assert "set out “to see what swifts want (in towns, in villages)”" in asking("[[@a]]", said(aim, Kind.AIM))
+    whole = "To test whether swifts, who were late, return."
+    assert "“to test whether swifts, who were late, return”" in asking("[[@a]]", said(whole, Kind.AIM))
