@@ -13,7 +13,13 @@ from catena.answers.shown_passages import told_notes
 from catena.answers.story import LEAST_TO_LEAD
 from catena.forms.narrating import MOST_SENTENCES, Narrative, narrate
 from catena.forms.narrative import NarrativeSentence
-from catena.forms.reasoning import likely_reasons, tells_no_reason
+from catena.forms.reasoning import (
+    gives_reason_for,
+    leave_it_open,
+    likely_reasons,
+    reasons_first,
+    tells_no_reason,
+)
 from catena.questions.answer_type import AnswerType
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_statement
@@ -46,6 +52,12 @@ def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Eviden
         passages = likely_reasons(passages, context.question.parameters.concepts)
     elif answer.evidence is EvidenceLevel.PARTIAL and passages and passages[0].score < LEAST_TO_LEAD:
         passages = tuple(_of_causes(narrative.sentences, passages)) or passages
+    if _asks_reason(answer) and not chains:
+        concepts = context.question.parameters.concepts
+        passages = reasons_first(passages, concepts)
+        told = tuple(each for each in told if each.clashes or gives_reason_for(each.text, each.note_title, concepts))
+        if leave_it_open(passages, answer.question, concepts):
+            unanswered = (*unanswered, answer.question.strip("¿ ?？"))
     return replace(
         answer,
         answer=passages,
@@ -58,10 +70,14 @@ def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Eviden
 
 def _is_untold(answer: Answer, context: AnswerContext, told: Sequence[NarrativeSentence]) -> bool:
     """Return whether a reason is asked for, and what was found only speaks of what is asked about."""
-    is_asked = answer.answer_type is AnswerType.REASON and answer.evidence is EvidenceLevel.PARTIAL
     sentences = [f"{each.note_title} {each.text}" for each in told]
-    is_one = is_asked and bool(answer.answer) and not answer.parts
-    return is_one and tells_no_reason(answer.answer, sentences, context.question.parameters.concepts)
+    return _asks_reason(answer) and tells_no_reason(answer.answer, sentences, context.question.parameters.concepts)
+
+
+def _asks_reason(answer: Answer) -> bool:
+    """Return whether one reason is asked for, and the passages don't state it for certain."""
+    is_asked = answer.answer_type is AnswerType.REASON and answer.evidence is EvidenceLevel.PARTIAL
+    return is_asked and bool(answer.answer) and not answer.parts
 
 
 def with_relations(

@@ -634,3 +634,21 @@ async def test_what_a_chain_of_relations_tells_is_not_called_unanswered() -> Non
     told = [[step.note_title for step in chain.causal_path] for chain in result.answer.causal_chains]
     assert told == [["Compost", "Soil", "Roots"]]
     assert "Not answered" not in result.markdown
+
+
+async def test_a_reason_that_no_note_tells_is_named_as_unanswered() -> None:
+    kinds = ("Cotton", "Linen", "Silk", "Wool", "Hemp")
+    boxes = {
+        f"{kind}.md": f"# {kind}\n\nA box of {kind} came, and a yarn was in it. It has no twist on Monday.\n"
+        for kind in kinds
+    }
+    reason = {"Plying.md": "# Plying\n\nI keep the twist of my yarn because it holds the plies together.\n"}
+    question = "Why does my yarn have a twist?"
+
+    untold = await ask((await searchable(boxes)).services, question=question)
+    told = await ask((await searchable(boxes | reason)).services, question=question)
+
+    assert untold.answer.evidence is EvidenceLevel.PARTIAL
+    assert "\nNot answered: Why does my yarn have a twist\n" in untold.markdown
+    assert "because it holds the plies together" in told.answer.answer[0].text
+    assert "Not answered" not in told.markdown
