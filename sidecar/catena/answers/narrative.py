@@ -25,6 +25,9 @@ from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_statement
 from catena.vault.path import name_of
 
+MOST_GOING_ON = 2
+"""So many sentences go on after the passage that tells a reason."""
+
 
 def narrative_of(context: AnswerContext, evidence: Evidence) -> Narrative:
     """Return a short text of sentences from the best notes; generated notes are not evidence."""
@@ -56,6 +59,7 @@ def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Eviden
         concepts = context.question.parameters.concepts
         passages = reasons_first(passages, concepts)
         told = tuple(each for each in told if each.clashes or gives_reason_for(each.text, each.note_title, concepts))
+        told = tuple(going_on(told, passages[0]))
         if leave_it_open(passages, answer.question, concepts):
             unanswered = (*unanswered, answer.question.strip("¿ ?？"))
     return replace(
@@ -111,6 +115,16 @@ def _stated_in(chain: CausalChain) -> Iterator[NarrativeSentence]:
             yield NarrativeSentence(
                 text=step.context, note_path=step.stated_in, note_title=title, span=step.span, causal=True
             )
+
+
+def going_on(sentences: Sequence[NarrativeSentence], first: AnswerPassage) -> Iterator[NarrativeSentence]:
+    """Yield the sentences that are in the first passage, and the first that go on."""
+    going_on = 0
+    for sentence in sentences:
+        is_in_first = sentence.note_path == first.note_path and sentence.span.overlaps(first.span)
+        going_on += not is_in_first
+        if is_in_first or going_on <= MOST_GOING_ON:
+            yield sentence
 
 
 def _overlap(one: NarrativeSentence, other: NarrativeSentence) -> bool:

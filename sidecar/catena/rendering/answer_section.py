@@ -22,8 +22,6 @@ from catena.rendering.note_links import NoteLinks
 NOTHING_SAYS_SO = "Nothing in your notes says this."
 LIKELY = 0.1
 """Below this certainty of every passage, it is said before them that they may not answer."""
-MOST_TOLD = 3
-"""So many sentences tell why, unless they tell a chain of causes."""
 _LIKELY_LIST = 0.3
 """A list that is at least so certain to answer stands before sentences that state a cause."""
 UNSURE = "*It is not certain that this answers the question, or all of it.*"
@@ -156,12 +154,8 @@ def _told_sentences(answer: Answer) -> Sequence[Cited]:
         for each in sentences
         if not any(passage.note_path == each.note_path and passage.span.overlaps(each.span) for passage in best)
     ]
-    room = (MOST_SENTENCES if answer.causal_chains else MOST_TOLD) - sum(map(_sentences_of, best))
+    room = MOST_SENTENCES - sum(len(sentence_bounds(passage.text)) for passage in best)
     return (*best, *others[: max(room, 1)])
-
-
-def _sentences_of(passage: AnswerPassage) -> int:
-    return len(sentence_bounds(passage.text))
 
 
 def _passage_lines(

@@ -198,6 +198,42 @@ def test_a_timeline_goes_month_by_month() -> None:
     )
 
 
+def test_an_event_that_says_nothing_has_no_place_of_its_own_if_its_note_is_told_of() -> None:
+    def entry(title: str, timestamp: str, event: TimelineEvent, said: str | None) -> TimelineEntry:
+        path = VaultPath(f"Notes/{title}.md")
+        return TimelineEntry(
+            timestamp=timestamp,
+            event=event,
+            note_path=path,
+            note_title=title,
+            content_snapshot=said,
+            composite_relevance=0.9,
+        )
+
+    found = answer(
+        result("Loci"),
+        intent=Intent.TEMPORAL,
+        timeline=[
+            entry("Loci", "2024-01-15", TimelineEvent.CREATED, "Places."),
+            entry("Loci", "2024-03-02", TimelineEvent.MODIFIED, None),
+            entry("Attic", "2024-03-04", TimelineEvent.MODIFIED, None),
+        ],
+    )
+
+    assert after_answer(found).endswith(
+        told(
+            """
+        ### March 2024
+
+        - **2024-03-04** - [[Attic]]
+          - *Event: Content modified*
+          - *Relevance: 0.90*
+        - *Changed without anything new on this:* [[Loci]] (2024-03-02)
+        """
+        )
+    )
+
+
 def test_a_narrative_gives_each_sentence_the_number_of_its_note_and_each_note_a_paragraph() -> None:
     def sentence(text: str, title: str) -> NarrativeSentence:
         return NarrativeSentence(text=text, note_path=VaultPath(f"Notes/{title}.md"), note_title=title, span=SPAN)
