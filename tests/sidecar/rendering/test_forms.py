@@ -155,6 +155,17 @@ def test_a_comparison_is_a_table_whose_cells_name_their_note_then_the_results_of
     )
 
 
+def test_a_subject_of_which_no_note_tells_says_so_in_its_column() -> None:
+    told_of = Cell(text="dull", note_path=VaultPath("Notes/Rote.md"), note_title="Rote", span=SPAN)
+    rows = tuple(Attribute(name=name, values=(None, told_of)) for name in ("Limits", "Speed"))
+    found = answer(
+        result("Rote"), intent=Intent.COMPARATIVE, comparison=Comparison(subjects=("loci", "rote"), attributes=rows)
+    )
+
+    shown = after_answer(found)
+    assert "| Limits | *No note tells of it.* | dull ([[Rote]]) |\n| Speed |   | dull ([[Rote]]) |" in shown
+
+
 def test_a_timeline_goes_month_by_month() -> None:
     def entry(timestamp: str, event: TimelineEvent, *new_links: str) -> TimelineEntry:
         return TimelineEntry(
