@@ -69,7 +69,12 @@ def told_of_one(context: AnswerContext, searches: Sequence[Search], at: int) -> 
     name, others = names[at], (*names[:at], *names[at + 1 :])
 
     def tells(passage: AnswerPassage) -> bool:
-        return passage.score >= LIKELY and (name.is_in(passage.text) or _is_own(passage.note_title, name, others))
+        is_another = name.is_only_within(passage.note_title, passage.text)
+        return (
+            passage.score >= LIKELY
+            and not is_another
+            and (name.is_in(passage.text) or _is_own(passage.note_title, name, others))
+        )
 
     return next(filter(tells, _about(part, subjects, at)), None)
 

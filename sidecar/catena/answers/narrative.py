@@ -13,11 +13,20 @@ from catena.answers.shown_passages import told_notes
 from catena.answers.story import LEAST_TO_LEAD
 from catena.forms.narrating import MOST_SENTENCES, Narrative, narrate
 from catena.forms.narrative import NarrativeSentence
-from catena.forms.reasoning import likely_reasons, tells_no_reason
+from catena.forms.reasoning import (
+    gives_reason_for,
+    leave_it_open,
+    likely_reasons,
+    reasons_first,
+    tells_no_reason,
+)
 from catena.questions.answer_type import AnswerType
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_statement
 from catena.vault.path import name_of
+
+MOST_GOING_ON = 2
+"""So many sentences go on after the passage that tells a reason."""
 
 
 def narrative_of(context: AnswerContext, evidence: Evidence) -> Narrative:
@@ -46,6 +55,13 @@ def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Eviden
         passages = likely_reasons(passages, context.question.parameters.concepts)
     elif answer.evidence is EvidenceLevel.PARTIAL and passages and passages[0].score < LEAST_TO_LEAD:
         passages = tuple(_of_causes(narrative.sentences, passages)) or passages
+    if _asks_reason(answer) and not chains:
+        concepts = context.question.parameters.concepts
+        passages = reasons_first(passages, concepts)
+        told = tuple(each for each in told if each.clashes or gives_reason_for(each.text, each.note_title, concepts))
+        told = tuple(going_on(told, passages[0]))
+        if leave_it_open(passages, answer.question, concepts):
+            unanswered = (*unanswered, answer.question.strip("¿ ?？"))
     return replace(
         answer,
         answer=passages,
@@ -58,10 +74,14 @@ def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Eviden
 
 def _is_untold(answer: Answer, context: AnswerContext, told: Sequence[NarrativeSentence]) -> bool:
     """Return whether a reason is asked for, and what was found only speaks of what is asked about."""
-    is_asked = answer.answer_type is AnswerType.REASON and answer.evidence is EvidenceLevel.PARTIAL
     sentences = [f"{each.note_title} {each.text}" for each in told]
-    is_one = is_asked and bool(answer.answer) and not answer.parts
-    return is_one and tells_no_reason(answer.answer, sentences, context.question.parameters.concepts)
+    return _asks_reason(answer) and tells_no_reason(answer.answer, sentences, context.question.parameters.concepts)
+
+
+def _asks_reason(answer: Answer) -> bool:
+    """Return whether one reason is asked for, and the passages don't state it for certain."""
+    is_asked = answer.answer_type is AnswerType.REASON and answer.evidence is EvidenceLevel.PARTIAL
+    return is_asked and bool(answer.answer) and not answer.parts
 
 
 def with_relations(
@@ -95,6 +115,16 @@ def _stated_in(chain: CausalChain) -> Iterator[NarrativeSentence]:
             yield NarrativeSentence(
                 text=step.context, note_path=step.stated_in, note_title=title, span=step.span, causal=True
             )
+
+
+def going_on(sentences: Sequence[NarrativeSentence], first: AnswerPassage) -> Iterator[NarrativeSentence]:
+    """Yield the sentences that are in the first passage, and the first that go on."""
+    going_on = 0
+    for sentence in sentences:
+        is_in_first = sentence.note_path == first.note_path and sentence.span.overlaps(first.span)
+        going_on += not is_in_first
+        if is_in_first or going_on <= MOST_GOING_ON:
+            yield sentence
 
 
 def _overlap(one: NarrativeSentence, other: NarrativeSentence) -> bool:

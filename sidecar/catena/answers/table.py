@@ -22,6 +22,7 @@ from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName, subject_names
 from catena.forms.subject_view import SubjectNote
+from catena.notes import Note
 from catena.notes.formulas import is_formula
 from catena.notes.import_headings import section_of
 from catena.questions.subjects import asks_nothing_else
@@ -56,7 +57,8 @@ def as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answ
     has_row = evidence.of_each is not None and comparison.attributes[:1] == (told.row,)
     is_stated = answer.evidence is EvidenceLevel.STATED
     only = asks_nothing_else(context.question.sanitized, _called(context, asked_for))
-    in_words = [passage for passage in answer.answer if not is_formula(passage.text)] or [*_defining(comparison)]
+    on_them = [*_on_subjects(answer.answer, comparison.subjects, context.reader)] if only else list(answer.answer)
+    in_words = [passage for passage in on_them if not is_formula(passage.text)] or [*_defining(comparison)]
     open_parts = told.lacking
     if evidence.of_each and not (told.passages or has_row or is_stated):
         # What has no word of what is asked says nothing of it; the table still tells what the subjects are.
@@ -65,7 +67,7 @@ def as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answ
     compared = (
         ()
         if has_row
-        else compared_passages(in_words or answer.answer, comparison, keep=is_stated, only=only or bool(open_parts))
+        else compared_passages(in_words or on_them, comparison, keep=is_stated, only=only or bool(open_parts))
     )
     passages = told.passages or compared
     names = dict(zip(comparison.subjects, asked_for, strict=True))
@@ -81,6 +83,18 @@ def as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answ
         missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent, *open_parts))),
         comparison=replace(without_told(comparison, passages), subjects=tuple(asked_for)),
     )
+
+
+def _on_subjects(
+    passages: Sequence[AnswerPassage], subjects: Sequence[str], reader: NoteReader
+) -> Iterator[AnswerPassage]:
+    """Yield the passages without those of notes on another thing that don't name all subjects."""
+    names = subject_names(subjects)
+    for passage in passages:
+        note = reader.note(passage.note_path)
+        is_of_another = note is not None and any(_is_on_another(note, name) for name in names)
+        if not is_of_another or all(name.is_in(passage.text) for name in names):
+            yield passage
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +216,7 @@ def _begun_in_own(ranked: Sequence[Ranked], name: SubjectName, reader: NoteReade
 
     A note of formulas or short items says what its title names in hardly another way.
     """
-    notes = [each.note for each in islice(_subject_notes(ranked, reader), NOTES_FOR_A_SUBJECT)]
+    notes = [each.note for each in islice(_subject_notes(ranked, reader, (name,)), NOTES_FOR_A_SUBJECT)]
     exactly = [note for note in notes if any(map(name.names_title, (note.title, *note.aliases)))]
     mostly = [note for note in notes if any(_is_called(each, name) for each in (note.title, *note.aliases))]
     for note in exactly or mostly:
@@ -271,7 +285,7 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
         note, window = each.candidate.note, each.candidate.window
         named = [name.is_in(window.text) for name in names]
         above = " ".join((note.title, *window.path, *window.text.split()[: len(names[at].words) + _FIRST_WORDS]))
-        is_about = named[at] and sum(named) == 1 and names[at].is_in(above)
+        is_about = named[at] and sum(named) == 1 and names[at].is_in(above) and not _is_on_another(note, names[at])
         is_whole = len(window.text.split()) >= _FEWEST_SAID or is_statement(window.text, may_refer=True)
         if (
             is_about
@@ -289,12 +303,18 @@ def _best_notes(ranked: Sequence[Ranked], subjects: Sequence[str], reader: NoteR
     """Yield the best notes, and any further one that is called after all subjects."""
     names = [SubjectName(subject, ()) for subject in subjects]
     on_all = (found for found in ranked if all(name.words and name.is_in(found.facts.title) for name in names))
-    yield from islice(_subject_notes(ranked, reader), NOTES_FOR_A_SUBJECT)
-    yield from islice(_subject_notes(on_all, reader), 1)
+    yield from islice(_subject_notes(ranked, reader, names), NOTES_FOR_A_SUBJECT)
+    yield from islice(_subject_notes(on_all, reader, ()), 1)
 
 
-def _subject_notes(ranked: Iterable[Ranked], reader: NoteReader) -> Iterable[SubjectNote]:
+def _is_on_another(note: Note, name: SubjectName) -> bool:
+    """Return whether a note is on another thing whose longer name begins with a subject's, by its first mention."""
+    naming = next((unit.text for unit in units_in(note)[:_FIRST_UNITS] if name.is_in(unit.text)), "")
+    return name.is_only_within(note.title, naming)
+
+
+def _subject_notes(ranked: Iterable[Ranked], reader: NoteReader, names: Sequence[SubjectName]) -> Iterable[SubjectNote]:
     for found in ranked:
         note = None if found.facts.generated else reader.note(found.facts.path)
-        if note:
+        if note and not any(_is_on_another(note, name) for name in names):
             yield SubjectNote(note=note, annotations=reader.annotations(found.facts.path), composite=found.composite)

@@ -2,16 +2,24 @@
 
 from collections.abc import Sequence
 
+from catena.language.identification import language_of
+from catena.language.sentences import sentence_bounds
+from catena.language.stop_words import search_stop_words
 from catena.reading.causal_words import Causality, causality_of
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import AnswerPassage
 from catena.reading.signals import gives_reason
+from catena.reading.telling import gives_reason as gives_any_reason
 
 MOST_REASONS, NEAR_THE_BEST = 3, 0.5
 """So many passages are shown at most, and each has at least this share of the best one's certainty."""
 UNSURE, HARDLY = 0.1, 0.05
 """Two are shown if the best is less certain than the first number, one below the second: of 8 such answers to judged
 questions none had the answer."""
+MOST_UNREASONED, LIKELY = 2, 0.2
+"""So many are shown if none tells a reason; one that is so likely to answer may give it in words of its own."""
+LEAST_TO_LEAD = 0.6
+"""A passage that tells a reason stands first if it has this share of the best one's certainty."""
 
 
 def likely_reasons(passages: Sequence[AnswerPassage], concepts: Sequence[str] = ()) -> tuple[AnswerPassage, ...]:
@@ -47,6 +55,57 @@ def tells_no_reason(passages: Sequence[AnswerPassage], sentences: Sequence[str],
     terms = [name_terms(concept) for concept in concepts]
     texts = (*(each.in_context for each in passages), *sentences)
     return not any(gives_reason(text) and all(speaks_of(text, each) > _HALF for each in terms) for text in texts)
+
+
+def reasons_first(passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> tuple[AnswerPassage, ...]:
+    """Return few passages, the first that tells a reason for what is asked about before all others.
+
+    Two go on at most: those that tell one, too, or are nearly as likely to answer. If none tells any, two are shown.
+    """
+    best = max((each.score for each in passages), default=0.0)
+    telling = [each for each in passages if tells_reason(each, concepts)]
+    first = next((each for each in telling if each.score >= LEAST_TO_LEAD * best), None)
+    near = [each for each in passages if each is not first and (each in telling or each.score >= NEAR_THE_BEST * best)]
+    return tuple([*([first] if first else []), *near][: MOST_REASONS if telling else MOST_UNREASONED])
+
+
+def leave_it_open(passages: Sequence[AnswerPassage], question: str, concepts: Sequence[str]) -> bool:
+    """Return whether no passage tells the reason that a question asks for, and none is likely to in words of its own.
+
+    A note whose name has all that is asked about is likely to, and of one in another language words tell nothing.
+    """
+    terms = [name_terms(concept) for concept in concepts]
+    is_foreign = all(language_of(each.text) != language_of(question) for each in passages)
+    is_likely = any(each.score >= LIKELY for each in passages)
+    is_named = bool(terms) and any(all(speaks_of(each.note_title, one) == 1 for one in terms) for each in passages)
+    return not (is_foreign or is_likely or is_named or any(tells_reason(each, concepts) for each in passages))
+
+
+def tells_reason(passage: AnswerPassage, concepts: Sequence[str]) -> bool:
+    """Return whether a passage tells a reason for what is asked about; see `gives_reason_for`."""
+    return gives_reason_for(passage.text, f"{passage.note_title} {passage.section_title or ''}", concepts)
+
+
+def gives_reason_for(text: str, above: str, concepts: Sequence[str]) -> bool:
+    """Return whether a sentence of a text gives a reason, and it or the one before has most of what is asked about.
+
+    What stands above the text, the name of its note and a heading, may have it, too.
+    """
+    terms = [words for words in map(_telling_terms, concepts) if words]
+    before = ""
+    for start, end in sentence_bounds(text):
+        sentence = text[start:end]
+        said = f"{above} {before} {sentence}"
+        if gives_any_reason(sentence) and all(speaks_of(said, words) > _HALF for words in terms):
+            return True
+        before = sentence
+    return False
+
+
+def _telling_terms(concept: str) -> list[str]:
+    """Return the words of a concept without those that tell nothing: `condición` and `carrera`, not `de`."""
+    silent = search_stop_words(language_of(concept))
+    return [term for term in name_terms(concept) if term not in silent]
 
 
 def _on_topic(passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> Sequence[AnswerPassage]:

@@ -63,6 +63,20 @@ class SubjectName:
         """Return whether the note of a text, or the heading above it, is called as the subject."""
         return self.names_title(note_title) or self.names_title(section_title or "")
 
+    def is_only_within(self, title: str, text: str) -> bool:
+        """Return whether a text has the name only within the longer one of its note: `Loom waste covers …` of `loom`.
+
+        That is another thing. The note's name begins with the subject's, and one or two plain words stand behind; what
+        ends with the name is a kind of it (`backstrap loom`).
+        """
+        words, own = title.split(), len(self.text.split())
+        behind = words[own:]
+        is_name = 1 <= len(behind) <= _MOST_BEHIND and all(word.isalpha() for word in behind)
+        if not is_name or self.is_foreign(title) or not self._has(" ".join(words[:own]), self.words):
+            return False
+        without = re.sub(re.escape(title), " ", text, flags=re.IGNORECASE)
+        return without != text and not self.is_in(without)
+
     def is_told_apart_in(self, text: str) -> bool:
         """Return whether the text contains all the words that are the subject's own."""
         return self._has(text, self.own_words or self.words)
@@ -85,6 +99,7 @@ class SubjectName:
         return speaks_of(self._negation.seen(text) if self._negation else text, words) == 1
 
 
+_MOST_BEHIND = 2
 _IN_BRACKETS = re.compile(r"^(?P<name>[^()（）]+?)\s*[(（](?P<other>[^()（）]+)[)）]")
 _JOINED = re.compile(r"(?<!\s)\s+[-–—|/]\s+")
 

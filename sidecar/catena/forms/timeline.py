@@ -7,6 +7,7 @@ from datetime import datetime
 
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.language.folding import fold
+from catena.language.sentences import sentence_bounds
 from catena.reading.passage import AnswerPassage
 from catena.vault.path import VaultPath
 
@@ -74,7 +75,7 @@ _LONG = 40
 
 
 def without_repeats(entries: Sequence[TimelineEntry], named: Collection[VaultPath] | None) -> tuple[TimelineEntry, ...]:
-    """Return the entries with each text once, whichever note says it.
+    """Return the entries with each text and each longer sentence of a text once, whichever note says it.
 
     An event that says and links nothing new is left out, unless the note has no other event on that day and is named
     after the concept. What a note dates itself on the day of another of its events is that event, told more fully.
@@ -84,9 +85,10 @@ def without_repeats(entries: Sequence[TimelineEntry], named: Collection[VaultPat
         named: The notes that are named after the concept; None if all are.
     """
     said: set[str] = set()
+    sentences: set[str] = set()
     days: dict[tuple[VaultPath, str], list[int]] = {}
     kept: list[TimelineEntry] = []
-    for entry in entries:
+    for entry in (replace(each, content_snapshot=_unsaid(each, sentences)) for each in entries):
         text, day = fold(entry.content_snapshot or ""), (entry.note_path, entry.timestamp[:10])
         is_new = bool(text) and text not in said and not (len(text) >= _LONG and any(text in other for other in said))
         if is_new and entry.event is TimelineEvent.DATED:
@@ -99,6 +101,24 @@ def without_repeats(entries: Sequence[TimelineEntry], named: Collection[VaultPat
             days.setdefault(day, []).append(len(kept) - 1)
         said.add(text)
     return tuple(kept)
+
+
+def _unsaid(entry: TimelineEntry, said: set[str]) -> str | None:
+    """Return what an entry says without the longer sentences that were said before, and note what it says.
+
+    What stands before `→` was said before, and stays beside what replaced it; what a text dates stays whole.
+    """
+    text = entry.content_snapshot or ""
+    if _REPLACED in text or entry.event is TimelineEvent.DATED:
+        return entry.content_snapshot
+    every = [text[start:end].strip() for start, end in sentence_bounds(text)]
+    is_new = any(fold(each) not in said for each in every)
+    left = [each for each in every if len(each) < _LONG or fold(each) not in said]
+    said.update(map(fold, every))
+    return " ".join(left) if is_new and len(left) < len(every) else entry.content_snapshot
+
+
+_REPLACED = " → "
 
 
 def sorted_entries(entries: Iterable[TimelineEntry]) -> tuple[TimelineEntry, ...]:

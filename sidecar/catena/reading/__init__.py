@@ -24,6 +24,7 @@ __all__ = [
     "signals",
     "sought",
     "statements",
+    "telling",
     "unfilled",
     "units",
     "windows",

@@ -8,6 +8,7 @@ from functools import lru_cache
 from catena.language.wordings import anywhere
 from catena.notes import Note
 from catena.notes.sentences import readable
+from catena.reading.answer_kinds import counts_things
 from catena.reading.units import Unit
 
 ADDRESS = re.compile(r"https?://[^\s()<>]{1,500}(?<![.,;:])")
@@ -17,7 +18,7 @@ _LINK = re.compile(rb"\[([^\[\]\r\n]{1,200})\]\(<?(https?://[^\s()<>]{1,500})")
 @lru_cache(maxsize=64)
 def asks_for_address(question: str) -> bool:
     """Return whether a question asks where something is on the web."""
-    return bool(anywhere("reading.address_asked").search(question))
+    return bool(anywhere("reading.address_asked").search(question)) and not counts_things(question)
 
 
 def with_addresses(note: Note, units: Sequence[Unit]) -> tuple[Unit, ...]:

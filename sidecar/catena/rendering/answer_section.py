@@ -22,6 +22,8 @@ from catena.rendering.note_links import NoteLinks
 NOTHING_SAYS_SO = "Nothing in your notes says this."
 LIKELY = 0.1
 """Below this certainty of every passage, it is said before them that they may not answer."""
+_LIKELY_LIST = 0.3
+"""A list that is at least so certain to answer stands before sentences that state a cause."""
 UNSURE = "*It is not certain that this answers the question, or all of it.*"
 
 
@@ -146,7 +148,7 @@ def _told_sentences(answer: Answer) -> Sequence[Cited]:
     if not is_told or not sentences:
         return ()
     is_stated = answer.evidence is EvidenceLevel.STATED or not any(sentence.causal for sentence in sentences)
-    best = [each for each in answer.answer[:1] if is_stated or not items_of(each)[1]]
+    best = [each for each in answer.answer[:1] if is_stated or each.score >= _LIKELY_LIST or not items_of(each)[1]]
     others = [
         each
         for each in sentences

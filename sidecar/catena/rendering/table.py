@@ -11,6 +11,9 @@ from catena.rendering.note_links import NoteLinks
 from catena.rendering.shown_once import shown_in
 from catena.results.result import Tier
 
+NOTHING_TOLD = "*No note tells of it.*"
+"""What stands in the first row of a column that is empty otherwise."""
+
 
 def table_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     """Yield `## Comparison` with one row per attribute, then `## Detailed Results by Subject`."""
@@ -48,8 +51,13 @@ def _rows(comparison: Comparison, links: NoteLinks) -> Iterator[str]:
         return
     yield _row(["Attribute", *(literal(_shown(subject)) for subject in comparison.subjects)])
     yield _row(["---"] * (1 + len(comparison.subjects)))
-    for attribute in comparison.attributes:
-        yield _row([literal(attribute.name), *(_cell(cell, links) for cell in attribute.values)])
+    silent = [not any(column) for column in zip(*(row.values for row in comparison.attributes), strict=True)]
+    for number, attribute in enumerate(comparison.attributes):
+        cells = (_cell(cell, links) for cell in attribute.values)
+        told = (
+            NOTHING_TOLD if is_silent and not number else cell for cell, is_silent in zip(cells, silent, strict=True)
+        )
+        yield _row([literal(attribute.name), *told])
 
 
 _STAMPED = re.compile(r"\d{6,}[-_ ]+(?=\D)")

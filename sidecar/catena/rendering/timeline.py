@@ -13,7 +13,7 @@ from catena.rendering.note_links import NoteLinks
 from catena.rendering.scores import score_text
 
 MOST_BARE = 3
-"""If more events of a month than this say nothing of the concept, their notes are named in one line."""
+"""If more events of a month than this say nothing of the concept, their notes are named in one line, with the days."""
 MOST_LINKS = 6
 """How many new links are named."""
 
@@ -35,19 +35,29 @@ def timeline_lines(
     if not timeline:
         yield "Nothing happened to these notes in that time, as far as their dates tell."
         yield ""
+    telling = {entry.note_path for entry in timeline if _tells(entry)}
     for month, entries in groupby(timeline, key=lambda entry: entry.timestamp[:7]):
         yield f"### {_month(month)}"
         yield ""
         every = list(entries)
-        bare = [entry for entry in every if not (entry.content_snapshot or entry.new_links)]
-        bare = bare if len(bare) > MOST_BARE else []
+        bare = [entry for entry in every if not _tells(entry)]
+        if len(bare) <= MOST_BARE:  # of a note that another event tells of, this one is hardly worth a place of its own
+            bare = [entry for entry in bare if entry.note_path in telling]
         for entry in every:
             if entry not in bare:
                 yield from _entry_lines(entry, links, was_in_force=not is_within(entry.timestamp, first or "", None))
         if bare:
-            named = dict.fromkeys(links.link(entry.note_path, entry.note_title) for entry in bare)
+            named = dict.fromkeys(f"{_link(entry, links)} ({entry.timestamp[:10]})" for entry in bare)
             yield f"- *Changed without anything new on this:* {', '.join(named)}"
         yield ""
+
+
+def _tells(entry: TimelineEntry) -> bool:
+    return bool(entry.content_snapshot or entry.new_links)
+
+
+def _link(entry: TimelineEntry, links: NoteLinks) -> str:
+    return links.link(entry.note_path, entry.note_title)
 
 
 def _month(timestamp: str) -> str:
@@ -57,7 +67,7 @@ def _month(timestamp: str) -> str:
 
 
 def _entry_lines(entry: TimelineEntry, links: NoteLinks, *, was_in_force: bool) -> Iterator[str]:
-    yield f"- **{entry.timestamp[:10]}** - {links.link(entry.note_path, entry.note_title)}"
+    yield f"- **{entry.timestamp[:10]}** - {_link(entry, links)}"
     if snapshot := displayed(run_on(entry.content_snapshot or "")):
         yield f"  - {snapshot}"
     yield f"  - *Event: {entry.event}{', in force when the period began' if was_in_force else ''}*"

@@ -1,10 +1,11 @@
 """The sentences of a causal narrative: what answers, then what states the relations that are asked for."""
 
 from catena.answers.answer import CausalChain, CausalStep
-from catena.answers.narrative import with_relations
+from catena.answers.narrative import going_on, with_relations
 from catena.forms.narrative import NarrativeSentence
 from catena.notes import Span
 from catena.vault.path import VaultPath
+from tests.passages import a_passage
 
 
 def a_span(start: int) -> Span:
@@ -80,3 +81,13 @@ def test_a_narrative_stays_short() -> None:
     )
 
     assert len(told(a_sentence(COMPOST, "Compost"), chains=chains, is_linked=False)) == 5
+
+
+def test_two_sentences_go_on_after_the_passage_that_tells_a_reason() -> None:
+    first = a_passage(COMPOST, "Compost.md", span=a_span(0))
+    others = [a_sentence(MULCH, "Mulch", at) for at in (0, 50, 100)]
+
+    assert [*going_on([a_sentence(COMPOST, "Compost"), *others], first)] == [
+        a_sentence(COMPOST, "Compost"),
+        *others[:2],
+    ]

@@ -908,3 +908,21 @@ Sourdough keeps for a week.
     found = rows(compared(("sourdough", [paper]), ("yeast", [yeast])))
 
     assert found["Advantages"] == ["Sourdough keeps for a week.", "It is quick."]
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "is_another"),
+    [
+        ("Loom waste", "Loom waste covers the warp that you can't weave.", True),
+        ("Loom waste", "On a loom, loom waste covers the warp that you can't weave.", False),
+        ("Loom basics", "A loom keeps the warp tight.", False),
+        ("Backstrap loom", "A backstrap loom is tensioned with your body.", False),
+        ("Loom", "A loom keeps the warp tight.", False),
+        ("Loom waste that nobody weaves", "Loom waste that nobody weaves is thrown away.", False),
+        ("Loom vs spindles", "Loom vs spindles: which is older?", False),
+    ],
+)
+def test_a_name_within_the_longer_name_of_a_note_is_another_thing(title: str, text: str, is_another: bool) -> None:
+    looms, _ = subject_names(["looms", "spindles"])
+
+    assert looms.is_only_within(title, text) == is_another

@@ -2,7 +2,14 @@
 
 import pytest
 
-from catena.forms.reasoning import MOST_REASONS, likely_reasons, tells_no_reason
+from catena.forms.reasoning import (
+    MOST_REASONS,
+    leave_it_open,
+    likely_reasons,
+    reasons_first,
+    tells_no_reason,
+    tells_reason,
+)
 from tests.passages import a_passage
 
 SURE = a_passage("The loaves are wet and lie close in the basket.", score=0.41)
@@ -70,3 +77,44 @@ def test_what_is_unlikely_to_answer_and_gives_no_reason_for_what_is_asked_about_
     assert tells_no_reason([other], ["Rye: Salt causes thirst."], ["rattan baskets"])
     assert not tells_no_reason([aside], ["Rye: Rattan baskets split because of frost."], ["rattan baskets"])
     assert not tells_no_reason([a_passage("Rattan baskets dry slowly.", score=0.3)], [], ["rattan baskets"])
+
+
+REASON = a_passage("Rattan baskets split because they dry too fast.", score=0.3)
+
+
+def test_the_first_that_tells_a_reason_leads_and_two_at_most_go_on() -> None:
+    asides = [a_passage(f"Rattan baskets of lot {number} float.", score=0.4) for number in range(4)]
+
+    assert reasons_first([*asides, REASON], ("rattan baskets",)) == (REASON, *asides[:2])
+    assert reasons_first(asides, ("rattan baskets",)) == tuple(asides[:2])
+    assert reasons_first([SURE, FAR], ("rattan baskets",)) == (SURE,)
+    assert reasons_first([], ("rattan baskets",)) == ()
+
+
+def test_a_reason_that_is_much_less_likely_does_not_lead() -> None:
+    unlikely = a_passage("Rattan baskets are dear because of customs.", score=0.05)
+
+    assert reasons_first([SURE, unlikely], ("rattan baskets",)) == (SURE, unlikely)
+
+
+def test_a_reason_is_one_for_what_is_asked_about() -> None:
+    beside = a_passage("Rye is salted, as it rises too fast. Rattan baskets float.", "Bread.md")
+    before = a_passage("Rattan baskets split. That is why they lie in water.", "Bread.md")
+    titled = a_passage("They split because they dry too fast.", "Rattan baskets.md")
+
+    assert not tells_reason(beside, ("rattan baskets",))
+    assert tells_reason(before, ("rattan baskets",))
+    assert tells_reason(titled, ("rattan baskets",))
+    half = a_passage("Es condición necesaria, porque converge.", "Series.md")
+    assert not tells_reason(half, ("condición de carrera",))
+
+
+def test_a_question_for_a_reason_is_left_open_if_nothing_tells_one_or_is_likely_to() -> None:
+    aside = a_passage("The baskets of rattan dry slowly on the shelf.", score=0.06)
+    question, concepts = "Why do the rattan baskets split on the shelf?", ("rattan baskets split",)
+
+    assert leave_it_open([aside], question, concepts)
+    assert not leave_it_open([aside, REASON], question, concepts)
+    assert not leave_it_open([a_passage(aside.text, score=0.2)], question, concepts)
+    assert not leave_it_open([a_passage(aside.text, "Why rattan baskets split.md", score=0.06)], question, concepts)
+    assert not leave_it_open([aside], "Warum reißen die Körbe aus Rattan auf dem Regal?", ("Körbe aus Rattan",))

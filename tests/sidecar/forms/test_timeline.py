@@ -1,4 +1,6 @@
-from catena.forms.timeline import DatedNote, timeline_of
+from dataclasses import replace
+
+from catena.forms.timeline import DatedNote, timeline_of, without_repeats
 from catena.forms.timeline_entry import TimelineEvent
 from catena.vault.path import VaultPath
 
@@ -58,3 +60,21 @@ def test_an_entry_carries_the_note_its_excerpt_and_relevance() -> None:
     (entry,) = timeline_of([dated("a", "2024-02-01")], start_date=None, end_date=None, today=TODAY)
 
     assert (entry.note_title, entry.content_snapshot, entry.composite_relevance) == ("a", "It says so.", 0.8)
+
+
+def test_a_sentence_that_was_told_of_one_day_is_not_told_again_with_what_is_new() -> None:
+    long, new = "Velvet is for curtains in a house that has many windows.", "It is for coats, too."
+    first, later = (
+        replace(entry, content_snapshot=said)
+        for entry, said in zip(
+            timeline_of([dated("a", "2024-02-01", "2024-03-01")], start_date=None, end_date=None, today=TODAY),
+            (long, f"{long} {new}"),
+            strict=True,
+        )
+    )
+    replaced = replace(later, content_snapshot=f"{long} → {new}")
+    stated = replace(later, content_snapshot=f"{long} {new}", event=TimelineEvent.DATED)
+
+    assert [each.content_snapshot for each in without_repeats([first, later], None)] == [long, new]
+    assert without_repeats([first, replaced], None) == (first, replaced)
+    assert without_repeats([first, stated], None) == (first, stated)

@@ -634,3 +634,35 @@ async def test_what_a_chain_of_relations_tells_is_not_called_unanswered() -> Non
     told = [[step.note_title for step in chain.causal_path] for chain in result.answer.causal_chains]
     assert told == [["Compost", "Soil", "Roots"]]
     assert "Not answered" not in result.markdown
+
+
+async def test_a_reason_that_no_note_tells_is_named_as_unanswered() -> None:
+    kinds = ("Cotton", "Linen", "Silk", "Wool", "Hemp")
+    boxes = {
+        f"{kind}.md": f"# {kind}\n\nA box of {kind} came, and a yarn was in it. It has no twist on Monday.\n"
+        for kind in kinds
+    }
+    reason = {"Plying.md": "# Plying\n\nI keep the twist of my yarn because it holds the plies together.\n"}
+    question = "Why does my yarn have a twist?"
+
+    untold = await ask((await searchable(boxes)).services, question=question)
+    told = await ask((await searchable(boxes | reason)).services, question=question)
+
+    assert untold.answer.evidence is EvidenceLevel.PARTIAL
+    assert "\nNot answered: Why does my yarn have a twist\n" in untold.markdown
+    assert "because it holds the plies together" in told.answer.answer[0].text
+    assert "Not answered" not in told.markdown
+
+
+async def test_a_note_on_another_thing_whose_name_begins_with_a_subject_does_not_stand_for_it() -> None:
+    notes = {
+        "Loom waste.md": "# Loom waste\n\nLoom waste covers the length of warp that you can't weave into a cloth.\n",
+        "Weaving.md": "# Weaving\n\nMy two looms keep the warp tight while I weave.\n",
+        "Spindles.md": "# Spindles\n\nA spindle is a stick that twists fibres into yarn.\n",
+    }
+
+    compared = (await asked(await searchable(notes), "Compare looms and spindles")).answer
+
+    assert compared.comparison is not None
+    cells = [cell.text for row in compared.comparison.attributes for cell in row.values if cell]
+    assert not any("Loom waste" in text for text in (*cells, *(each.text for each in compared.answer)))

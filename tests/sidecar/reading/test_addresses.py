@@ -4,6 +4,7 @@ import pytest
 
 from catena.notes import parse_note
 from catena.questions.answer_type import answer_type_of
+from catena.reading.addresses import asks_for_address
 from catena.reading.answering import reading_of
 from catena.reading.answering_words import answering_words
 from catena.reading.candidates import FoundNote
@@ -52,6 +53,13 @@ def test_a_list_of_links_and_a_field_answer_too() -> None:
 
     assert "Old shop (https://old.example/a) · New shop (https://new.example/b)" in told
     assert "url: https://wool.example" in told
+
+
+@pytest.mark.parametrize(
+    "question", ["Which share of the sites was closed?", "How many web pages have I saved?", "What do sites cost?"]
+)
+def test_a_question_about_sites_asks_for_no_address(question: str) -> None:
+    assert not asks_for_address(question)
 
 
 def test_no_other_question_is_told_an_address() -> None:

@@ -263,6 +263,17 @@ def test_a_causal_narrative_is_the_answer_and_begins_with_the_best_passage_if_it
     assert section(replace(why, answer=(told_already,))).startswith("Places help.[^1] So we recall.[^1]\n")
 
 
+def test_a_likely_list_stands_before_the_sentences_of_a_causal_narrative() -> None:
+    told = [replace(sentence(f"Room {at} helps.", Span(at, at + 9, 3, 3)), causal=True) for at in (20, 30)]
+    why = answer(result("Loci"), intent=Intent.CAUSAL, narrative=told, evidence=PARTIAL)
+    listed = replace(passage("It binds · It holds", "Loci"), kind=PassageKind.ITEM)
+
+    assert section(replace(why, answer=(replace(listed, score=0.1),))).startswith(
+        "Room 20 helps.[^1] Room 30 helps.[^1]\n"
+    )
+    assert "It binds" in section(replace(why, answer=(replace(listed, score=0.4),))).splitlines()[0]
+
+
 def test_what_one_note_says_on_a_plain_question_are_its_passages() -> None:
     found = answer(
         result("Loci"),

@@ -155,6 +155,17 @@ def test_a_comparison_is_a_table_whose_cells_name_their_note_then_the_results_of
     )
 
 
+def test_a_subject_of_which_no_note_tells_says_so_in_its_column() -> None:
+    told_of = Cell(text="dull", note_path=VaultPath("Notes/Rote.md"), note_title="Rote", span=SPAN)
+    rows = tuple(Attribute(name=name, values=(None, told_of)) for name in ("Limits", "Speed"))
+    found = answer(
+        result("Rote"), intent=Intent.COMPARATIVE, comparison=Comparison(subjects=("loci", "rote"), attributes=rows)
+    )
+
+    shown = after_answer(found)
+    assert "| Limits | *No note tells of it.* | dull ([[Rote]]) |\n| Speed |   | dull ([[Rote]]) |" in shown
+
+
 def test_a_timeline_goes_month_by_month() -> None:
     def entry(timestamp: str, event: TimelineEvent, *new_links: str) -> TimelineEntry:
         return TimelineEntry(
@@ -195,6 +206,42 @@ def test_a_timeline_goes_month_by_month() -> None:
           - *New links: Rote, Attic*
           - *Relevance: 0.90*
         """
+    )
+
+
+def test_an_event_that_says_nothing_has_no_place_of_its_own_if_its_note_is_told_of() -> None:
+    def entry(title: str, timestamp: str, event: TimelineEvent, said: str | None) -> TimelineEntry:
+        path = VaultPath(f"Notes/{title}.md")
+        return TimelineEntry(
+            timestamp=timestamp,
+            event=event,
+            note_path=path,
+            note_title=title,
+            content_snapshot=said,
+            composite_relevance=0.9,
+        )
+
+    found = answer(
+        result("Loci"),
+        intent=Intent.TEMPORAL,
+        timeline=[
+            entry("Loci", "2024-01-15", TimelineEvent.CREATED, "Places."),
+            entry("Loci", "2024-03-02", TimelineEvent.MODIFIED, None),
+            entry("Attic", "2024-03-04", TimelineEvent.MODIFIED, None),
+        ],
+    )
+
+    assert after_answer(found).endswith(
+        told(
+            """
+        ### March 2024
+
+        - **2024-03-04** - [[Attic]]
+          - *Event: Content modified*
+          - *Relevance: 0.90*
+        - *Changed without anything new on this:* [[Loci]] (2024-03-02)
+        """
+        )
     )
 
 
