@@ -165,6 +165,11 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
       if (isSearchMode(mode.value)) model.search.chooseMode(mode.value);
     });
     this.registerDomEvent(input, "focus", () => model.search.select(null));
+    this.registerDomEvent(input, "mousedown", (event) => {
+      if (input.matches(":focus")) return; // a second click places the caret
+      event.preventDefault();
+      this.#focus();
+    });
     this.registerDomEvent(askRow, "click", () => void model.enter());
     this.registerDomEvent(this.contentEl, "scroll", () => this.#onScroll());
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
@@ -368,8 +373,10 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     const { open } = this.#deps;
     const { search } = model.state;
     const chosen = search.selected === null || !isCurrent(search) ? undefined : resultsOf(search)[search.selected];
-    if (chosen === undefined) void model.enter();
-    else void open(placeOfResult(chosen), Keymap.isModEvent(event));
+    if (chosen === undefined) {
+      void model.enter();
+      this.#focus();
+    } else void open(placeOfResult(chosen), Keymap.isModEvent(event));
   }
 
   /** Stops a running question, or else closes the answer; false when there is nothing to do. */
@@ -408,7 +415,10 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     void this.model.ask(words);
   }
 
+  /** Puts the keyboard into the input; what is answered below gives way to what is typed. */
   #focus(): void {
+    const { words, ask } = this.model.state;
     this.parts?.input.focus();
+    if (words === ask?.words) this.parts?.input.select();
   }
 }

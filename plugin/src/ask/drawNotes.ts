@@ -7,7 +7,8 @@ import type { AnswerActions } from "./actions";
 import { hiddenText, sifted, tiersOf, type Sifted } from "./answerTexts";
 import { drawExcerpt, drawWhere } from "./drawResult";
 import { makeTakeable } from "./drawTaken";
-import { isPlainList, untoldExcerpt } from "./passages";
+import { isPlainList, untoldExcerpt, untoldNotes } from "./passages";
+import { sourcesText } from "./sources";
 import { takenResult } from "./taking";
 import { t } from "../texts/texts";
 
@@ -17,10 +18,11 @@ export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActi
     drawResults(into, answer.results, answer, actions);
     return;
   }
-  for (const { name, results } of tiersOf(answer.results, answer.classification.intent)) {
+  const untold = untoldNotes(answer.results, answer);
+  for (const { name, results } of tiersOf(untold, answer.classification.intent)) {
     drawResults(drawSection(into, `${name} (${t.Count_notes(results.length)})`, "tier"), results, answer, actions);
   }
-  drawHidden(into, sifted(answer.results), answer, actions);
+  drawHidden(into, sifted(untold), answer, actions);
 }
 
 /** A list of found notes; those that are hardly relevant are folded away. */
@@ -63,12 +65,12 @@ function drawNote(into: HTMLElement, result: Result, answer: Answer, actions: An
   into.dataset["path"] = result.note_path;
   const head = put(into, ".result-head");
   drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "result-title.opens" }, actions);
-  const { at, isQuoted } = untoldExcerpt(result, answer);
-  drawWhere(head, result, at !== null);
+  const at = untoldExcerpt(result, answer) ?? null;
+  drawWhere(head, result, at);
   drawButton(head, "note-more clickable-icon", "⋯", (event) => actions.menu(taken, event), {
     label: t.Search_more_for(result.note_title),
   });
   if (at !== null) drawExcerpt(into, result, at);
-  else if (isQuoted) drawAside(into, t.Answer_quoted);
+  else if (!isPlainList(answer)) drawAside(into, t.Search_found_by(sourcesText(result.sources)));
   makeTakeable(into, taken, actions);
 }
