@@ -7,7 +7,6 @@ import { nothingFoundText, sifted } from "./answerTexts";
 import { drawChains } from "./drawChains";
 import { drawHidden, drawNearestNotes, drawResults, drawTiers } from "./drawNotes";
 import { drawAsOf, drawTimeline } from "./drawTimeline";
-import { untoldNotes } from "./passages";
 import { t } from "../texts/texts";
 
 /** What the answer rests on, in its form: all that stands between the answer itself and the contradictions. */
@@ -58,9 +57,9 @@ function drawSubjects(into: HTMLElement, answer: Answer, actions: AnswerActions)
     return;
   }
   for (const [subject, results] of bySubject) {
-    const untold = untoldNotes(results, answer);
-    if (untold.length > 0) drawResults(drawSection(into, subject, "subject"), untold, answer, actions);
-    else if (results.length === 0) put(drawSection(into, subject, "subject"), "p.answer-aside", t.Form_no_notes);
+    const section = drawSection(into, subject, "subject");
+    if (results.length === 0) put(section, "p.answer-aside", t.Form_no_notes);
+    else drawResults(section, results, answer, actions);
   }
 }
 
@@ -72,6 +71,6 @@ function drawNearest(into: HTMLElement, answer: Answer, actions: AnswerActions):
 
 function drawNarrative(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   drawChains(into, answer.causal_chains ?? [], actions);
-  const untold = untoldNotes(answer.results, answer);
-  if (untold.length > 0) drawResults(drawSection(into, t.Form_sources, "sources"), untold, answer, actions);
+  if (answer.results.length > 0)
+    drawResults(drawSection(into, t.Form_sources, "sources"), answer.results, answer, actions);
 }

@@ -7,7 +7,7 @@ import type { AnswerActions } from "./actions";
 import { hiddenText, sifted, tiersOf, type Sifted } from "./answerTexts";
 import { drawExcerpt, drawWhere } from "./drawResult";
 import { makeTakeable } from "./drawTaken";
-import { isPlainList, untoldExcerpt, untoldNotes } from "./passages";
+import { isPlainList, untoldExcerpt } from "./passages";
 import { sourcesText } from "./sources";
 import { takenResult } from "./taking";
 import { t } from "../texts/texts";
@@ -18,11 +18,10 @@ export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActi
     drawResults(into, answer.results, answer, actions);
     return;
   }
-  const untold = untoldNotes(answer.results, answer);
-  for (const { name, results } of tiersOf(untold, answer.classification.intent)) {
+  for (const { name, results } of tiersOf(answer.results, answer.classification.intent)) {
     drawResults(drawSection(into, `${name} (${t.Count_notes(results.length)})`, "tier"), results, answer, actions);
   }
-  drawHidden(into, sifted(untold), answer, actions);
+  drawHidden(into, sifted(answer.results), answer, actions);
 }
 
 /** A list of found notes; those that are hardly relevant are folded away. */
@@ -65,12 +64,13 @@ function drawNote(into: HTMLElement, result: Result, answer: Answer, actions: An
   into.dataset["path"] = result.note_path;
   const head = put(into, ".result-head");
   drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "result-title.opens" }, actions);
-  const at = untoldExcerpt(result, answer) ?? null;
-  drawWhere(head, result, at);
+  const at = untoldExcerpt(result, answer);
+  drawWhere(head, result, at ?? null);
   drawButton(head, "note-more clickable-icon", "⋯", (event) => actions.menu(taken, event), {
     label: t.Search_more_for(result.note_title),
   });
-  if (at !== null) drawExcerpt(into, result, at);
-  else if (!isPlainList(answer)) drawAside(into, t.Search_found_by(sourcesText(result.sources)));
+  // Of a note that is quoted above, its name is enough.
+  if (at !== null && at !== undefined) drawExcerpt(into, result, at);
+  else if (at === undefined && !isPlainList(answer)) drawAside(into, t.Search_found_by(sourcesText(result.sources)));
   makeTakeable(into, taken, actions);
 }

@@ -205,11 +205,6 @@ export function tellingExcerpt(excerpts: readonly string[], among = [...excerpts
   });
 }
 
-/** The found notes but for those of which the answer above quotes all that was found: these are named there. */
-export function untoldNotes(results: readonly Result[], answer: Answer): readonly Result[] {
-  return results.filter((result) => untoldExcerpt(result, answer) !== null);
-}
-
 /**
  * The first excerpt of a found note that says something more than the answer above it: its number; undefined where there is
  * none, null where the answer quotes the note then.

@@ -520,7 +520,7 @@ describe("an answer", () => {
     await ask("What are tides?", anAnswer({ results: [told, other] }));
 
     expect(texts(".catena-note .catena-result-excerpt")).toEqual(["the sea rising and falling"]);
-    expect(texts(".catena-note .catena-result-title")).toHaveLength(1);
+    expect(texts(".catena-note .catena-result-title")).toHaveLength(2);
   });
 
   it("shows below the next passage of a note whose best one it has told above", async () => {
@@ -535,7 +535,7 @@ describe("an answer", () => {
     expect(texts(".catena-note .catena-result-excerpt")).toEqual(["Two; Ebbs a day."]);
   });
 
-  it("lists no note below of which all passages stand above, or but a mere heading", async () => {
+  it("says no more of a note than its name where all its passages stand above, or but a mere heading is left", async () => {
     const { ask, texts } = await anOpenPane();
     const told = (...more: string[]) =>
       aResult({ note_path: "Notes/Tides.md", excerpts: ["the sea rising and falling", ...more] });
@@ -544,7 +544,17 @@ describe("an answer", () => {
     await ask("What are tides?", anAnswer({ results: [told(), told("Tides and moons"), named] }));
 
     expect(texts(".catena-note .catena-result-excerpt")).toEqual(["The moon pulls at the sea."]);
-    expect(texts(".catena-note")).toHaveLength(1);
+    expect(texts(".catena-note")).toHaveLength(3);
+    expect(texts(".catena-note .catena-answer-aside")).toEqual([]);
+  });
+
+  it("says once that the index is loaded, on which a question waits", async () => {
+    const { model, enter, texts, timers } = await anOpenPane();
+    model.search.indexChanged({ ...INDEX_UNKNOWN, activity: "starting" });
+    await enter("What are tides?");
+    await timers.pass(0);
+
+    expect(texts(".catena-query-count, .catena-query-hint")).toEqual(["Catena is loading its index."]);
   });
 
   it("says how a note was found of which no passage is known", async () => {
