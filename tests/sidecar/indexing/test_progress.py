@@ -7,7 +7,8 @@ from catena.indexing.progress import Progress
 
 def told(steps: Iterable[tuple[int, int]], *, is_behind: bool = False) -> Sequence[tuple[int, int]]:
     """What is told after each of these: how many notes wait for vectors, and for those of the multilingual model."""
-    progress, all_told = Progress(), []
+    progress = Progress()
+    all_told: list[tuple[int, int]] = []
     for pending, unfound in steps:
         progress = progress.after(pending, unfound, is_behind=is_behind)
         all_told.append((progress.done, progress.total))
