@@ -373,10 +373,8 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     const { open } = this.#deps;
     const { search } = model.state;
     const chosen = search.selected === null || !isCurrent(search) ? undefined : resultsOf(search)[search.selected];
-    if (chosen === undefined) {
-      void model.enter();
-      this.#focus();
-    } else void open(placeOfResult(chosen), Keymap.isModEvent(event));
+    if (chosen === undefined) void model.enter();
+    else void open(placeOfResult(chosen), Keymap.isModEvent(event));
   }
 
   /** Stops a running question, or else closes the answer; false when there is nothing to do. */

@@ -568,13 +568,11 @@ describe("an answer", () => {
     expect(texts(".catena-note .catena-answer-aside")).toEqual(["Found by meaning"]);
   });
 
-  it("has its question marked once it is answered, and when somebody comes back to it, so that typing begins another", async () => {
+  it("has its question marked when somebody comes back to it, so that typing begins another", async () => {
     const { ask, one } = await anOpenPane();
     const input = one<HTMLInputElement>(".catena-query-input");
     const isMarked = () => input.selectionStart === 0 && input.selectionEnd === input.value.length;
     await ask("What are tides?", anAnswer());
-    expect(isMarked()).toBe(true);
-
     input.setSelectionRange(4, 4);
     input.blur();
     input.dispatchEvent(new MouseEvent("mousedown", { cancelable: true }));
