@@ -245,7 +245,7 @@ test("a sidecar that hangs is said so, and works again once it is restarted", as
   const [hanging] = catena.host.pids();
   process.kill(hanging, "SIGSTOP");
   await input().fill("evergreen");
-  await pane().getByText("Still searching. The sidecar is busy, or it hangs.").waitFor();
+  await pane().getByText("Still searching. Catena is busy, or it hangs.").waitFor();
   await page.shot("catena-hangs");
   await pane().getByRole("button", { name: "Restart sidecar" }).click();
   await restarted(page, catena.host, hanging);

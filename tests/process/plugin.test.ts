@@ -223,7 +223,7 @@ describe("the built plugin and a sidecar process", () => {
 
       await vi.waitFor(() => expect(plugin.status()).toBe("Catena: starting again"), PATIENCE);
 
-      expect(plugin.statusDetail()).toContain("Another sidecar (process 4711) already serves this vault.");
+      expect(plugin.statusDetail()).toContain("Another Catena (process 4711) already serves this vault.");
     },
     LONG,
   );

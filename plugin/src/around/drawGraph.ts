@@ -9,6 +9,8 @@ import { t } from "../texts/texts";
 export function drawGraph(into: HTMLElement, graph: Graph, actions: PlaceActions): void {
   const drawing = put(into, ".graph", { role: "group", label: t.Around_drawing(graph[0]?.title ?? "") });
   const items: HTMLElement[] = [];
+  // What holds of several notes below another is said of the first.
+  const said = new Map<number | null, string>([[null, ""]]);
   const notes = graph.map(({ under, kind, path, words, title, reason }, index) => {
     const above = under === null ? undefined : items[under];
     const list = above?.lastElementChild;
@@ -23,7 +25,8 @@ export function drawGraph(into: HTMLElement, graph: Graph, actions: PlaceActions
     note.title = reason;
     note.dataset["key"] = `node-${path}`;
     note.tabIndex = index === 0 ? 0 : -1;
-    if (words !== "") put(note, "span.node-words", words);
+    if (words !== said.get(under)) put(note, "span.node-words", words);
+    said.set(under, words);
     note.appendText(title);
     return note;
   });

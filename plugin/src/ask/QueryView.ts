@@ -165,6 +165,11 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
       if (isSearchMode(mode.value)) model.search.chooseMode(mode.value);
     });
     this.registerDomEvent(input, "focus", () => model.search.select(null));
+    this.registerDomEvent(input, "mousedown", (event) => {
+      if (input.matches(":focus")) return; // a second click places the caret
+      event.preventDefault();
+      this.#focus();
+    });
     this.registerDomEvent(askRow, "click", () => void model.enter());
     this.registerDomEvent(this.contentEl, "scroll", () => this.#onScroll());
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
@@ -225,9 +230,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     parts.askRow.toggle(hint !== null);
     this.#drawCommands(parts, state, content);
     parts.help.show(content === "help");
-    this.#drawSearch(parts, state, content === "search");
-    if (content === "answer" && state.ask !== null)
-      parts.status.setText(statusText(state.ask, state.search.sidecar, state.search.index));
+    this.#drawSearch(parts, state, content);
     // Counts are read aloud; to the eye the answer comes first, or the sentence that there is nothing.
     const isToldBelow = content === "search" && resultsOf(state.search).length === 0;
     parts.status.toggleClass("catena-unseen", isToldBelow || (content === "answer" && answerOf(state.ask) !== null));
@@ -246,15 +249,17 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     else input.removeAttribute("aria-activedescendant");
   }
 
-  #drawSearch(parts: Parts, { search, ask }: PaneState, isShown: boolean): void {
+  #drawSearch(parts: Parts, { search, ask }: PaneState, content: PaneContent): void {
+    const isShown = content === "search";
     const isLate =
       ask?.late === true && isUnderWay(ask) && search.sidecar.kind === "running" && !isStarting(search.index);
     const texts = searchTexts(search);
     const isLoading = search.asking && !isCurrent(search);
     const help = installHelp(search.sidecar, this.#deps.pluginVersion);
     parts.install.show(help);
-    parts.status.setText(!isShown ? "" : isLoading && texts.count !== "" ? t.Search_searching : texts.count);
-    drawHints(parts.hints, texts);
+    const answered = ask === null || content !== "answer" ? "" : statusText(ask, search.sidecar, search.index);
+    parts.status.setText(!isShown ? answered : isLoading && texts.count !== "" ? t.Search_searching : texts.count);
+    drawHints(parts.hints, texts, answered);
     if (this.#isEarly(search.index, answerOf(ask))) {
       const line = put(parts.hints, ".query-hint", `${t.Answer_early} `);
       drawButton(line, "place", t.Answer_again, () => void this.model.askOtherwise({}));
@@ -408,7 +413,10 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     void this.model.ask(words);
   }
 
+  /** Puts the keyboard into the input; what is answered below gives way to what is typed. */
   #focus(): void {
+    const { words, ask } = this.model.state;
     this.parts?.input.focus();
+    if (words === ask?.words) this.parts?.input.select();
   }
 }

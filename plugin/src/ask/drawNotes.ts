@@ -8,6 +8,7 @@ import { hiddenText, sifted, tiersOf, type Sifted } from "./answerTexts";
 import { drawExcerpt, drawWhere } from "./drawResult";
 import { makeTakeable } from "./drawTaken";
 import { isPlainList, untoldExcerpt } from "./passages";
+import { sourcesText } from "./sources";
 import { takenResult } from "./taking";
 import { t } from "../texts/texts";
 
@@ -63,12 +64,13 @@ function drawNote(into: HTMLElement, result: Result, answer: Answer, actions: An
   into.dataset["path"] = result.note_path;
   const head = put(into, ".result-head");
   drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "result-title.opens" }, actions);
-  const { at, isQuoted } = untoldExcerpt(result, answer);
-  drawWhere(head, result, at !== null);
+  const at = untoldExcerpt(result, answer);
+  drawWhere(head, result, at ?? null);
   drawButton(head, "note-more clickable-icon", "⋯", (event) => actions.menu(taken, event), {
     label: t.Search_more_for(result.note_title),
   });
-  if (at !== null) drawExcerpt(into, result, at);
-  else if (isQuoted) drawAside(into, t.Answer_quoted);
+  // Of a note that is quoted above, its name is enough.
+  if (at !== null && at !== undefined) drawExcerpt(into, result, at);
+  else if (at === undefined && !isPlainList(answer)) drawAside(into, t.Search_found_by(sourcesText(result.sources)));
   makeTakeable(into, taken, actions);
 }

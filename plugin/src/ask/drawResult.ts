@@ -13,8 +13,9 @@ import { dayText } from "../dates";
 export function drawResult(into: HTMLElement, result: Result): void {
   const head = put(into, ".result-head");
   put(head, "span.result-title", result.note_title);
-  drawWhere(head, result, true);
-  drawExcerpt(into, result, tellingExcerpt(result.excerpts));
+  const at = tellingExcerpt(result.excerpts) ?? 0;
+  drawWhere(head, result, at);
+  drawExcerpt(into, result, at);
 }
 
 /** A passage that fits, the best one if no other is named, with the found words marked. */
@@ -33,8 +34,12 @@ export function drawRetracted(into: HTMLElement, results: readonly Result[], pat
   drawBadge(into, retracted());
 }
 
-/** Beside the title: who wrote it, its folder, the section that was found and its day; pointed at, the whole path and how. */
-export function drawWhere(into: HTMLElement, result: Result, withSection: boolean): void {
+/**
+ * Beside the title: who wrote it, its folder, the section that was found and its day; pointed at, the whole path and how.
+ *
+ * @param at The number of the excerpt that is shown below; null for none, which has no section either.
+ */
+export function drawWhere(into: HTMLElement, result: Result, at: number | null): void {
   const { note_path, note_title, section_title: section, excerpts, sources, metadata, generated } = result;
   drawRetracted(into, [result], note_path);
   if (generated) {
@@ -42,7 +47,9 @@ export function drawWhere(into: HTMLElement, result: Result, withSection: boolea
   }
   const title = [note_path, t.Search_found_by(sourcesText(sources))].join("\n");
   const where = put(into, "span.result-where", { title });
-  const isSaid = !withSection || (section !== null && bare(section) === bare(note_title)) || section === excerpts[0];
+  // A section is not named where the title, or what introduces the excerpt, says the same.
+  const [begins = ""] = (at === null ? "" : (excerpts[at] ?? "")).split(/ · |[.:] /u);
+  const isSaid = at === null || [note_title, begins].map(bare).includes(bare(section ?? ""));
   const places = [note_path.split("/").at(-2) ?? "", isSaid ? "" : (section ?? "")];
   put(where, "span.result-folder", places.filter((each) => each !== "").join(" › "));
   const day = metadata.created_date === null ? "" : dayText(metadata.created_date);

@@ -69,10 +69,10 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
   };
 }
 
-/** Hints about the results, one line each. */
-export function drawHints(into: HTMLElement, { hints }: SearchTexts): void {
+/** Hints about the results, one line each, but for what is said above them. */
+export function drawHints(into: HTMLElement, { hints }: SearchTexts, above: string): void {
   into.empty();
-  for (const text of hints) put(into, ".query-hint", text);
+  for (const text of hints) if (text !== above) put(into, ".query-hint", text);
 }
 
 /** A sentence and its list, in place of results. */

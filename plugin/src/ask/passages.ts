@@ -206,13 +206,10 @@ export function tellingExcerpt(excerpts: readonly string[], among = [...excerpts
 }
 
 /**
- * The first excerpt of a found note that says something more than the answer above it: its number; null where there is none,
- * and whether the answer quotes the note then.
+ * The first excerpt of a found note that says something more than the answer above it: its number; undefined where there is
+ * none, null where the answer quotes the note then.
  */
-export function untoldExcerpt(
-  { note_path, excerpts }: Result,
-  answer: Answer,
-): { readonly at: number | null; readonly isQuoted: boolean } {
+export function untoldExcerpt({ note_path, excerpts }: Result, answer: Answer): number | null | undefined {
   const parts = (answer.parts ?? []).flatMap((part) => part.answer);
   const passages = isPlainList(answer) ? [] : answer.answer;
   const told = [...toldSentences(answer), ...passages, ...parts, ...cellsOf(answer)]
@@ -223,8 +220,7 @@ export function untoldExcerpt(
     const excerpt = excerpts[at] ?? "";
     return excerpt !== answer.listing?.condition && !told.some((text) => text.includes(folded(excerpt)));
   });
-  const at = tellingExcerpt(excerpts, untold) ?? (isQuoted ? undefined : untold[0]);
-  return { at: at ?? null, isQuoted };
+  return tellingExcerpt(excerpts, untold) ?? (isQuoted ? null : untold[0]);
 }
 
 /** The notes that contradict what is told, as far as they stand in the same answer. */

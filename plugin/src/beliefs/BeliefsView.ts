@@ -86,7 +86,6 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
     instead(form, "submit", () => void this.show(input.value));
     return {
       input,
-      status: drawStatus(into),
       problem: refusals(into, () => void this.show(this.model.state.concept)),
       days: new Part<Beliefs | null>(put(into, ".days"), (el, told) => this.#drawDays(el, told)),
       compared: new Part<BeliefsState>(
@@ -94,6 +93,7 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
         (el, state) => this.#drawCompared(el, state),
         comparedKey,
       ),
+      status: drawStatus(into), // what the notes say stands first
     };
   }
 

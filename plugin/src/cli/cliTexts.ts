@@ -35,7 +35,7 @@ export function answerText(answer: Answer): string {
     contradictions.flatMap((each) => [contradictionText(each), claimLine(each.note_a), claimLine(each.note_b)]),
     ...tiersOf(sifted(answer.results).shown, classification.intent).map(({ name, results }) => [
       `${name}:`,
-      ...results.flatMap((result) => resultLines(result, untoldExcerpt(result, answer).at)),
+      ...results.flatMap((result) => resultLines(result, untoldExcerpt(result, answer) ?? null)),
     ]),
     help === null ? [] : [help.lead, ...help.tips.map((tip) => `  - ${tip}`)],
     warnings.map(warningText),

@@ -95,12 +95,14 @@ function isPdf(path: string): boolean {
 /** The files that are listed. */
 export function filesListed(state: HealthState): readonly FileRow[] {
   const wanted = state.query.trim().toLowerCase();
-  return state.files.filter((file) => isAmong(file, state.listed) && file.path.toLowerCase().includes(wanted));
+  return state.files.filter((file) => isAmong(file, state) && file.path.toLowerCase().includes(wanted));
 }
 
-function isAmong({ state }: FileRow, listed: Listed): boolean {
+/** A file that waits needs attention only where nothing is under way. */
+function isAmong({ state }: FileRow, { listed, status }: HealthState): boolean {
   if (listed === "all") return true;
-  return listed === "attention" ? state === "failed" || state === "left-out" : state === listed;
+  if (listed !== "attention") return state === listed;
+  return state === "waiting" ? !/ing$/u.test(status?.state ?? "") : state !== "indexed";
 }
 
 /** The folder that a file stands in, `Archive/2019`; null at the top of the vault. */

@@ -35,9 +35,8 @@ export function filesText(state: HealthState): string {
   if (listed > 0) return t.Papers_some(listed, files);
   if (state.query.trim() !== "") return t.Health_none_called(files);
   if (state.listed !== "attention") return t.Papers_none_shown(files, t.Health_listed[state.listed]);
-  const waiting = filesListed({ ...state, listed: "waiting" }).length;
-  if (waiting > 0) return `${t.Papers_some(waiting, files)}: ${t.Health_listed.waiting}`;
-  return all === 1 ? t.Health_one_indexed : t.Health_all_indexed(files);
+  const indexed = filesListed({ ...state, listed: "indexed" }).length;
+  return `${indexed < all ? t.Papers_some(indexed, files) : files}: ${t.Health_listed.indexed}`;
 }
 
 /** What is read, by the settings. */
@@ -50,6 +49,11 @@ export function readsText({ excludedFolders, indexPdfs }: Pick<Settings, "exclud
 /** "English (70), German (3)", in the interface's language. */
 function languagesText(languages: readonly NotesInLanguage[]): string {
   return languages.map(({ language, notes }) => `${languageName(language)} (${numberText(notes)})`).join(", ");
+}
+
+/** What a model is called, without how its numbers are kept. */
+function readyText(model: string): string {
+  return t.Fact_model_ready(model.replace(/ int8$/u, ""));
 }
 
 /** Facts about the index, each with its name. */
@@ -65,11 +69,11 @@ export function factsOf(
     [t.Fact_reads, reads],
     [t.Fact_files, t.Fact_files_said(counts.completed, num_chunks)],
     ...(status.repairs ?? []).map((sentence) => [t.Fact_repaired, heard(sentence)] as const),
-    [t.Fact_meaning, error ?? (model === null ? t.Fact_model_loading : t.Fact_model_ready(model))],
+    [t.Fact_meaning, error ?? (model === null ? t.Fact_model_loading : readyText(model))],
     ...((diagnosis?.languages ?? []).length === 0
       ? []
       : ([[t.Fact_languages, languagesText(diagnosis?.languages ?? [])]] as const)),
-    ...(multilingual === null ? [] : ([[t.Fact_other_languages, t.Fact_model_ready(multilingual)]] as const)),
+    ...(multilingual === null ? [] : ([[t.Fact_other_languages, readyText(multilingual)]] as const)),
     ...(searchMs === null ? [] : ([[t.Fact_search, durationText(searchMs)]] as const)),
     [t.Fact_changes, watching === "native" ? t.Fact_at_once : watching],
     [t.Fact_versions, t.Fact_versions_said(pluginVersion, version)],

@@ -31,9 +31,9 @@ export interface ShownChange {
   readonly runs: readonly Run[];
 }
 
-/** What a version changed, in its order. */
-export function shownChanges({ changes }: RecordedVersion): readonly ShownChange[] {
-  return changes.map(shownChange);
+/** What a version changed, in its order; of a note that was made, nothing: it is all new, and can be read as it was. */
+export function shownChanges({ changes, event }: RecordedVersion): readonly ShownChange[] {
+  return event === "Note created" ? [] : changes.map(shownChange);
 }
 
 function shownChange({ kind, text, before }: Change): ShownChange {
@@ -69,5 +69,7 @@ export function historyText({ progress }: HistoryState): string {
   if (progress.kind === "refused") return "";
   const { versions } = progress.history;
   const [first] = versions;
-  return first === undefined ? t.History_none : t.History_count(versions.length, dayText(first.valid_time_start));
+  if (first === undefined) return t.History_none;
+  const since = dayText(first.valid_time_start);
+  return versions.length === 1 ? t.History_one(since) : t.History_count(versions.length, since);
 }

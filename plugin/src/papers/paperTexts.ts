@@ -52,7 +52,10 @@ function keyBeside(paper: AnnotationFile): string {
   return key.includes(" ") || titleOf(paper) === t.Papers_untitled(key) ? "" : key;
 }
 
-/** Its title; a paper that states none is called by its note, or by its citekey if the note is named so. */
+/**
+ * Its title; a paper that states none is called by its note, or by its citekey if the note is named so, whatever an export put
+ * behind it. A note that is called like any other, `Lind 2020/Notes.md`, is told by its folder.
+ */
 export function titleOf({
   title,
   citekey,
@@ -62,7 +65,11 @@ export function titleOf({
   const key = citekey ?? "";
   if (bare(title) !== "" && bare(title) !== bare(key)) return title;
   const name = bare(nameOf(file_path));
-  return name === "" || (name === bare(key) && !key.includes(" ")) ? t.Papers_untitled(key === "" ? name : key) : name;
+  const folder = file_path.split("/").at(-2);
+  if (folder !== undefined && name === bare(key) && /^\p{L}+$/u.test(name)) return `${folder} › ${name}`;
+  return name === "" || (name.startsWith(bare(key)) && !key.includes(" "))
+    ? t.Papers_untitled(key === "" ? name : key)
+    : name;
 }
 
 /** "Key point 5, Question 3". */

@@ -1,6 +1,7 @@
 /** The state of making a synthesis: the papers, the focus, the preview. Pure; the modal only draws it. */
 
 import type { AnnotationFile, Synthesis, SynthesizeRequest } from "../wire/types.generated";
+import { NO_PAPERS_YET, papersShown } from "./papersState";
 import { foundBy } from "./paperTexts";
 import { t } from "../texts/texts";
 
@@ -56,7 +57,8 @@ export const CHOOSING = { step: { kind: "choosing", problem: "" } } as const;
 /** @param first Paths of the notes whose papers are chosen to begin with. */
 export function listed(files: readonly AnnotationFile[], first: readonly string[]): Partial<SynthesisState> {
   const named = new Map<string, Paper>();
-  for (const file of files) {
+  // In the order of the list of all papers.
+  for (const file of papersShown({ ...NO_PAPERS_YET, files })) {
     const { citekey } = file;
     if (citekey !== null && !named.has(citekey)) named.set(citekey, { citekey, file });
   }
@@ -88,7 +90,7 @@ export function toggled(chosen: readonly string[], citekey: string): readonly st
 /** How well a text matches the query, higher is better; null if it does not. */
 export type Fits = (query: string) => (text: string) => number | null;
 
-/** The papers that match the query, best first; without a query all of them, by path. */
+/** The papers that match the query, best first; without a query all of them. */
 export function fittingPapers({ papers, query }: SynthesisState, fits: Fits): readonly Paper[] {
   if (query.trim() === "") return papers;
   const score = fits(query);

@@ -121,9 +121,6 @@ function runningLine(index: IndexState): StatusLine {
         detail: t.Index_indexing,
         tone: "busy",
       };
-    case "ready":
-      if (index.history !== null) return historyLine(index.history);
-      return { text: t.Status_ready, detail: [t.Index_ready, ...asides(index)].join(" "), tone: "good" };
     case "paused":
       return { text: t.Status_paused, detail: t.Index_paused, tone: "quiet" };
     case "error":
@@ -132,8 +129,9 @@ function runningLine(index: IndexState): StatusLine {
         detail: index.problem ?? t.Index_failed,
         tone: "bad",
       };
-    default:
-      return { text: t.Status_running, detail: t.Index_running, tone: "good" }; // a newer sidecar may do more
+    default: // ready, or what only a newer sidecar does
+      if (index.history !== null) return historyLine(index.history);
+      return { text: t.Status_ready, detail: [t.Index_ready, ...asides(index)].join(" "), tone: "good" };
   }
 }
 

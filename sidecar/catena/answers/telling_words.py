@@ -6,8 +6,11 @@ from collections.abc import Callable
 from functools import cache
 
 from catena.language.roots import root_of
+from catena.language.stop_words import common_words as common_in_languages
 from catena.language.stop_words import search_stop_words
+from catena.language.template_words import meanings_of
 from catena.language.tokens import UNSPACED_CHARACTER, letter_words
+from catena.language.vocabulary import words
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 
@@ -53,5 +56,14 @@ def shared_words(
 
 
 def _may_tell(word: str) -> bool:
-    is_long = len(word) >= _SHORTEST and word.casefold() not in search_stop_words(None)
+    is_long = len(word) >= _SHORTEST and root_of(word.casefold()) not in _words_of_any_note()
     return is_long and not UNSPACED_CHARACTER.search(word)
+
+
+@cache
+def _words_of_any_note() -> frozenset[str]:
+    """The roots of words that notes about anything have: of every text (`various`, `several`), and of templates."""
+    english = ("grammar.determiners", "grammar.generic", "themes.vague", "themes.no_names")
+    of_texts = frozenset[str]().union(*(words(name, "en") for name in english))
+    labels = (part for label in meanings_of("labels") for part in label.split())
+    return frozenset(map(root_of, (*of_texts, *labels, *search_stop_words(None), *common_in_languages())))

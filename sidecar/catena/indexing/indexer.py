@@ -25,6 +25,7 @@ from catena.indexing.incoming import Incoming
 from catena.indexing.index_run import IndexRun
 from catena.indexing.interruptions import FIRST_PAUSE_S, LONGEST_PAUSE_S, Interruptions
 from catena.indexing.loaded_model import HeavyParts, LoadedModel, ModelLoader, TrainedReader, warm_up
+from catena.indexing.progress import Progress
 from catena.indexing.recent_notes import RecentNotes
 from catena.indexing.settled import Settled
 from catena.indexing.side_by_side import embed_all
@@ -90,7 +91,7 @@ class Indexer:
         self._at_work = asyncio.Lock()
         self._at_rest, self._embeds_next = False, True
         self._paused = self._scanned = self._scanning = self._starting = False
-        self._done = self._total = 0
+        self._progress = Progress()
 
     # -- state
 
@@ -155,7 +156,7 @@ class Indexer:
             return State.SCANNING if self._scanning else State.STARTING
         if self._starting or (self._loader.has_begun and not self._loader.model):
             return State.STARTING
-        has_work = self._incoming or self._done < self._total or self._derived.is_behind
+        has_work = self._incoming or self._progress.done < self._progress.total or self._derived.is_behind
         return State.INDEXING if has_work else State.READY
 
     @property
@@ -166,7 +167,7 @@ class Indexer:
     @property
     def progress(self) -> tuple[int, int]:
         """Notes done and notes in total of the current work; (0, 0) if there is none."""
-        return (self._done, self._total)
+        return (self._progress.done, self._progress.total)
 
     # -- control
 
@@ -241,7 +242,7 @@ class Indexer:
             run = run.plus(await embed_all(self._embed_some, self._chunks.has_waiting, beside=self._derived.catch_up()))
             if needs_model:
                 await self._fold()
-        self._done = self._total = 0
+        self._progress = Progress()
         self._report_progress()
         return replace(run, duration_ms=(self._clock.monotonic_s() - started_s) * 1000)
 
@@ -302,10 +303,10 @@ class Indexer:
                     break
                 waiting = await asyncio.to_thread(self._derived.waiting, name)
                 if needs_model:  # the history reports its commits itself
-                    self._done, self._total = max(0, total - waiting), total
+                    self._progress = Progress(max(0, total - waiting), total)
                     self._report_progress()
             await self._fold()
-            self._done = self._total = 0
+            self._progress = Progress()
             self._report_progress()
         return not is_left
 
@@ -380,12 +381,10 @@ class Indexer:
 
     async def _count_what_is_left(self) -> None:
         """Count the notes that wait for vectors; in a running sidecar those that wait for multilingual ones, too."""
-        if pending := self._chunks.num_pending():
-            self._total = max(self._total, self._done + pending)
-        else:
-            left = await asyncio.to_thread(self._derived.unfound) if self._watcher else 0
-            self._total = max(self._total, left) if left else 0
-            self._done = self._total - left
+        unfound = await asyncio.to_thread(self._derived.unfound) if self._watcher else 0
+        self._progress = self._progress.after(
+            self._chunks.num_pending(), unfound, is_behind=self._watcher is not None and self._derived.is_behind
+        )
 
     @property
     def _can_embed(self) -> bool:
@@ -431,7 +430,6 @@ class Indexer:
         batch = await self._chunks.batch()
         if batch.must_look:
             self._incoming.everything()
-        self._done += batch.done
         await self._count_what_is_left()
         self._report_progress()
         return batch.run

@@ -22,8 +22,6 @@ WANTED = 3
 """The number of questions that are offered."""
 TRIED = 4
 """The number of questions of a kind that are asked at most, for one that the notes answer."""
-FEWEST_LISTED = 2
-"""The number of notes of which a list can tell."""
 CENTRAL = 40
 """The number of notes, those with the most links first, among which the names of concepts are looked for."""
 
@@ -67,9 +65,14 @@ async def example_questions(services: Services) -> tuple[str, ...] | None:
         taken = {each.about for each in found}
         if len(found) < WANTED:
             found += await _first_answered(services, [each for each in kind if each.about not in taken][:TRIED])
-    if found or len(notes) < FEWEST_LISTED:
-        return tuple(each.text for each in found)
-    return (entry("examples.themes", language),)  # which any notes answer: by their list
+    return tuple(each.text for each in found) or await _themes(services, language)
+
+
+async def _themes(services: Services, language: Language) -> tuple[str, ...]:
+    """Return the question what all notes are about, if one of them, be it a page with lists, says something."""
+    question = entry("examples.themes", language)
+    answer = (await ask(services, question=question)).answer
+    return (question,) if any(result.excerpts for result in answer.results) else ()
 
 
 async def _first_answered(services: Services, questions: Iterable[_Question]) -> list[_Question]:

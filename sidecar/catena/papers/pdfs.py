@@ -40,7 +40,7 @@ def pdfs_of(services: PaperServices) -> Pdfs:
         NotReady: If this sidecar cannot read PDFs.
     """
     if services.pdfs is None:
-        raise NotReady("This sidecar reads no PDFs.")
+        raise NotReady("Catena reads no PDFs here.")
     return services.pdfs
 
 

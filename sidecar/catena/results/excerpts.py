@@ -11,6 +11,7 @@ from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.language.stop_words import common_words, search_stop_words
 from catena.notes.formulas import FORMULA
 from catena.reading.matched_words import Match, find_terms, united
+from catena.results.hollow_notes import without_hollow_lines
 
 EXCERPT_CHARACTERS = 280
 """About three lines in a side pane."""
@@ -56,13 +57,19 @@ class Excerpt:
 def excerpt_of(plain: str, terms: Sequence[str], *, characters: int = EXCERPT_CHARACTERS) -> Excerpt:
     """Cut a plain text to the sentences in a row with the most different terms, or to its first sentences.
 
+    Lines that nobody has filled in are left out, unless they alone have a term; "" if the text has no others.
+
     Args:
         plain: Text without markup. Lines that were broken on purpose count as sentences; `·` stands between items.
         terms: The terms of the query.
         characters: The approximate length, without `…`; only a sentence that is much longer is cut itself.
     """
-    line, paragraphs = _on_one_line(plain)
+    line, paragraphs = _on_one_line(without_hollow_lines(plain))
     found = find_terms(line, terms)
+    if not found:
+        whole, all_paragraphs = _on_one_line(plain)
+        if found := find_terms(whole, terms):  # in lines that nobody has filled in
+            line, paragraphs = whole, all_paragraphs
     start, end = 0, len(line)
     if end > characters + _LONGEST_WORD:
         sentences = [(at + start, at + end) for at, text in paragraphs for start, end in sentence_bounds(text)]

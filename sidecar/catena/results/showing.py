@@ -114,7 +114,8 @@ def _with_passages(ranked: "Ranked", passages: Sequence["Weighed"], terms: "Term
     least = _NEAR_THE_BEST * passages[0].certainty
     shown = [each for each in passages[:MOST_EXCERPTS] if each.certainty >= least]
     window = shown[0].candidate.window
-    excerpts = [excerpt_of(each.candidate.window.text, terms.terms) for each in shown]
+    cut = [excerpt_of(each.candidate.window.text, terms.terms) for each in shown]
+    excerpts = [excerpt for excerpt in cut if excerpt.text] or cut[:1]
     found = _with_place(ranked, Place(section_of(window.path), window.span, excerpts[0]), None)
     marks = tuple((i, start, end) for i, excerpt in enumerate(excerpts) for start, end in excerpt.telling_marks())
     return replace(found, excerpts=tuple(excerpt.text for excerpt in excerpts), highlights=marks)

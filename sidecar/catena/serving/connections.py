@@ -112,7 +112,7 @@ class _Connection(web.RequestHandler):
         if request.writer.output_size > 0:
             raise ConnectionError("A part of the answer is sent already.")
         response = refused(
-            status, "The request is no valid HTTP." if status < 500 else "Something went wrong inside the sidecar."
+            status, "The request is no valid HTTP." if status < 500 else "Something went wrong inside Catena."
         )
         response.force_close()
         return response

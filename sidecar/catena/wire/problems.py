@@ -51,9 +51,7 @@ def _unexpected(error: Exception) -> CatenaError:
         return NotReady("There is not enough memory for this now.")
     reference = secrets.token_hex(4)
     log.error("Unexpected error, reference %s.", reference, exc_info=error)
-    return Internal(
-        f"Something went wrong inside the sidecar. Its log has more under {reference}.", reference=reference
-    )
+    return Internal(f"Something went wrong inside Catena. Its log has more under {reference}.", reference=reference)
 
 
 def _json_values(details: Any) -> dict[str, Any]:

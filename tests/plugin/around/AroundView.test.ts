@@ -73,6 +73,13 @@ async function anOpenView() {
 }
 
 describe("the notes around a note", () => {
+  it("says a relation once of those below one another that it holds of", async () => {
+    const { show, texts } = await anOpenView();
+    await show(manyNotes(6));
+
+    expect(texts(".catena-node-words")).toEqual(["is linked from it", "is linked from it", "is linked from it"]);
+  });
+
   it("shows the neighbours that were indexed since, and keeps those it has when that fails", async () => {
     const { show, index, nodes, all } = await anOpenView();
     await show(around());

@@ -24,6 +24,17 @@ beforeAll(() => setup());
 afterEach(() => document.body.replaceChildren());
 
 describe("results", () => {
+  it.each(["Heads: they attend to each other.", "Heads · they attend to each other", "Heads"])(
+    "don’t name a section that introduces the excerpt: %s",
+    async (excerpt) => {
+      const { one, search } = await anOpenPane(found(aResult({ section_title: "Heads", excerpts: [excerpt] })));
+
+      await search("heads");
+
+      expect(one(".catena-result-folder").textContent).toBe("Notes");
+    },
+  );
+
   it("show title, section and passage with the found words marked, and when pointed at how they were found", async () => {
     const { search, one } = await anOpenPane(found(aResult()));
 
@@ -287,19 +298,19 @@ describe("without results", () => {
     const { enter, calls, texts } = await anOpenPane(found(), { kind: "stopped", why: "It ended with code 1." });
     await enter("What are tides?");
 
-    calls.at(-1)?.reply.reject(new Error("The sidecar stopped. It ended with code 1."));
+    calls.at(-1)?.reply.reject(new Error("Catena stopped. It ended with code 1."));
     await settled();
 
     expect(texts(".catena-query-problem").filter((text) => text !== "")).toEqual([
       "Restart sidecar",
-      "The sidecar stopped. It ended with code 1.Try again",
+      "Catena stopped. It ended with code 1.Try again",
     ]);
   });
 
   it("offers to start a sidecar that stopped", async () => {
     const { one, restart } = await anOpenPane(found(), { kind: "stopped", why: "It ended with code 1." });
 
-    expect(one(".catena-query-problem").textContent).toBe("The sidecar stopped. It ended with code 1.Restart sidecar");
+    expect(one(".catena-query-problem").textContent).toBe("Catena stopped. It ended with code 1.Restart sidecar");
     one(".catena-query-restart").click();
 
     expect(restart).toHaveBeenCalledOnce();
@@ -524,7 +535,7 @@ describe("an answer", () => {
     expect(texts(".catena-note .catena-result-excerpt")).toEqual(["Two; Ebbs a day."]);
   });
 
-  it("says of a note that all its passages stand above, rather than showing none or a mere heading", async () => {
+  it("says no more of a note than its name where all its passages stand above, or but a mere heading is left", async () => {
     const { ask, texts } = await anOpenPane();
     const told = (...more: string[]) =>
       aResult({ note_path: "Notes/Tides.md", excerpts: ["the sea rising and falling", ...more] });
@@ -532,8 +543,44 @@ describe("an answer", () => {
 
     await ask("What are tides?", anAnswer({ results: [told(), told("Tides and moons"), named] }));
 
-    expect(texts(".catena-note .catena-answer-aside")).toEqual(["Quoted above", "Quoted above"]);
     expect(texts(".catena-note .catena-result-excerpt")).toEqual(["The moon pulls at the sea."]);
+    expect(texts(".catena-note")).toHaveLength(3);
+    expect(texts(".catena-note .catena-answer-aside")).toEqual([]);
+  });
+
+  it("says once that the index is loaded, on which a question waits", async () => {
+    const { model, enter, texts, timers } = await anOpenPane();
+    model.search.indexChanged({ ...INDEX_UNKNOWN, activity: "starting" });
+    await enter("What are tides?");
+    await timers.pass(0);
+
+    expect(texts(".catena-query-count, .catena-query-hint")).toEqual(["Catena is loading its index."]);
+  });
+
+  it("says how a note was found of which no passage is known", async () => {
+    const { ask, texts } = await anOpenPane();
+
+    await ask(
+      "What are tides?",
+      anAnswer({ results: [aResult({ note_path: "Moon.md", excerpts: [], sources: ["semantic"] })] }),
+    );
+
+    expect(texts(".catena-note .catena-answer-aside")).toEqual(["Found by meaning"]);
+  });
+
+  it("has its question marked when somebody comes back to it, so that typing begins another", async () => {
+    const { ask, one } = await anOpenPane();
+    const input = one<HTMLInputElement>(".catena-query-input");
+    const isMarked = () => input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    await ask("What are tides?", anAnswer());
+    input.setSelectionRange(4, 4);
+    input.blur();
+    input.dispatchEvent(new MouseEvent("mousedown", { cancelable: true }));
+    expect(isMarked()).toBe(true);
+
+    input.setSelectionRange(4, 4);
+    expect(input.dispatchEvent(new MouseEvent("mousedown", { cancelable: true }))).toBe(true); // places the caret
+    expect(isMarked()).toBe(false);
   });
 
   it("says that it was asked before all notes were indexed, once they are, and asks again", async () => {

@@ -78,7 +78,7 @@ describe("typing", () => {
     expect(searchTexts(model.state).problem).toBe("");
 
     await timers.pass(1);
-    expect(searchTexts(model.state).problem).toBe("Still searching. The sidecar is busy, or it hangs.");
+    expect(searchTexts(model.state).problem).toBe("Still searching. Catena is busy, or it hangs.");
 
     asked[0]?.reply.resolve(found(aResult()));
     await settled();

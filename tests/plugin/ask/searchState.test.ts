@@ -229,7 +229,7 @@ describe("what the pane says", () => {
   it("says that the sidecar is starting while a search waits for it", () => {
     const state = after(changed({ sidecar: { kind: "starting" } }), typed("x"), ASKED);
 
-    expect(searchTexts(state).instead).toEqual(["The sidecar is starting."]);
+    expect(searchTexts(state).instead).toEqual(["Catena is starting."]);
   });
 });
 

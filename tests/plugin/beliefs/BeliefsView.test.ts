@@ -122,6 +122,15 @@ describe("the belief timeline", () => {
     ]);
   });
 
+  it("begins with what the notes say, and tells below since when they are watched", async () => {
+    const { view, answer } = await anOpenView();
+    await answer({ beliefs: [KEPT] });
+
+    const said = view.contentEl.textContent ?? "";
+    expect(said.indexOf("Recall is work.")).toBeGreaterThan(0);
+    expect(said.indexOf("Catena has watched")).toBeGreaterThan(said.indexOf("Recall is work."));
+  });
+
   it("offers no other day where none has anything else to show", async () => {
     const { all, answer } = await anOpenView();
     await answer({ beliefs: [KEPT] });

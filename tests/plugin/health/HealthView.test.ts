@@ -84,7 +84,7 @@ describe("the health page’s files", () => {
     expect(filesText({ ...STATE, listed: "all" })).toBe("4 files");
     expect(filesText(STATE)).toBe("3 of 4 files");
     expect(filesText(withAnswers(STATE, { diagnosis: null, status: { ...STATUS, file_list: [file("a.md")] } }))).toBe(
-      "The one file is in the index.",
+      "1 file: In the index",
     );
   });
 
@@ -93,7 +93,23 @@ describe("the health page’s files", () => {
     const state = withAnswers(NOTHING_ASKED, { status: { ...STATUS, state: "indexing", file_list: list } });
 
     expect(filesListed(state)).toEqual([]);
-    expect(filesText(state)).toBe("1 of 2 files: Waiting");
+    expect(filesText(state)).toBe("1 of 2 files: In the index");
+  });
+
+  it("need it while they wait and nothing is under way", () => {
+    const list = [file("a.md"), { ...file("b.md"), status: "pending" as const }];
+    const state = withAnswers(NOTHING_ASKED, { status: { ...STATUS, state: "paused", file_list: list } });
+
+    expect(filesListed(state).map(({ path }) => path)).toEqual(["b.md"]);
+    expect(filesText(state)).toBe("1 of 2 files");
+  });
+
+  it("are found by models that are called as people know them", () => {
+    const state = withAnswers(STATE, { status: { ...STATUS, model: "all-MiniLM-L6-v2 int8" } });
+
+    expect(new Map(factsOf(state, { pluginVersion: "0.8.0", reads: "" })).get("Search by meaning")).toBe(
+      "Ready, with all-MiniLM-L6-v2",
+    );
   });
 
   it("are told with what the index takes, and where it lies", () => {

@@ -30,6 +30,7 @@ describe("a version", () => {
   it("tells what it changed, reworded sentences word by word", () => {
     const changes = shownChanges(
       aVersion({
+        event: "Content modified",
         changes: [
           { kind: "sentence_reworded", text: "Sleep improves recall.", before: "Sleep helps recall." },
           { kind: "link_added", text: "Recall", before: null },
@@ -51,6 +52,14 @@ describe("a version", () => {
       { kind: "removed", text: "helps" },
       { kind: "added", text: "improves" },
     ]);
+  });
+});
+
+describe("a version that was made", () => {
+  it("does not list all of its text as new", () => {
+    expect(
+      shownChanges(aVersion({ changes: [{ kind: "sentence_added", text: "Tides turn.", before: null }] })),
+    ).toEqual([]);
   });
 });
 
@@ -84,7 +93,8 @@ describe("a note's history", () => {
     const found = (history: NoteHistory): HistoryState => ({ ...STATE, progress: { kind: "found", history } });
 
     expect(historyText(STATE)).toBe("Reading the history…");
-    expect(historyText(found(aHistory([aVersion()])))).toBe("1 version, the first of Jan 15, 2024");
+    expect(historyText(found(aHistory([aVersion()])))).toBe("Unchanged since Jan 15, 2024");
+    expect(historyText(found(aHistory([aVersion(), aVersion()])))).toBe("2 versions, the first of Jan 15, 2024");
     expect(historyText(found(aHistory([])))).toBe("No version of this note is known for these days.");
   });
 });

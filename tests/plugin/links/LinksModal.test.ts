@@ -315,7 +315,7 @@ describe("how suggested links fared", () => {
   it("says which kind is left out, and shows it on demand", async () => {
     const { one, texts, arrive, happened } = await anOpenModal({ kinds });
     await arrive();
-    expect(texts(".catena-links-fared p")[0]).toContain("What both link to: 3 links of this kind are left out");
+    expect(texts(".catena-links-fared p")[0]).toContain("What both link to: without 3 links of this kind");
 
     one<HTMLButtonElement>(".catena-links-fared p button").click();
     await settled();

@@ -126,9 +126,11 @@ describe("choosing papers", () => {
     key("ArrowDown");
     key("ArrowDown");
     expect(all(".catena-choosing-search")[0]?.getAttribute("aria-activedescendant")).toBe("catena-synthesis-paper-2");
+    key("ArrowUp");
     key("Enter");
 
     expect(texts(".catena-chip")).toEqual(["On moon ×", "On wind ×", "On sand ×"]);
+    expect(texts(".catena-paper-title")).toEqual(["On moon", "On sand", "On wind"]); // as in the list of all papers
     expect(all('[role="option"]').map((el) => el.getAttribute("aria-selected"))).toEqual(["true", "true", "true"]);
     await press('[role="option"]');
     expect(texts(".catena-chip")).toEqual(["On wind ×", "On sand ×"]);

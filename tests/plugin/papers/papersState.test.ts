@@ -140,6 +140,12 @@ describe("a paper's title", () => {
     [{ title: "", file_path: "Papers/The tides.md" }, "The tides"],
     [{ title: "moon2020", file_path: "Papers/@moon2020.md" }, "Untitled paper (moon2020)"],
     [{ title: "@moon2020", file_path: "Papers/moon2020.md" }, "Untitled paper (moon2020)"],
+    [
+      { title: "moon2020", file_path: "Papers/moon2020 - Annotations extraites (05042021 à 174656).md" },
+      "Untitled paper (moon2020)",
+    ],
+    [{ title: "Notes", citekey: "Notes", file_path: "Papers/Moon 2020/Notes.md" }, "Moon 2020 › Notes"],
+    [{ title: "Notes", citekey: "Notes", file_path: "Notes.md" }, "Untitled paper (Notes)"],
   ])("is never a bare citekey: %j", (paper, shown) => {
     expect(titleOf(aPaper({ citekey: "moon2020", ...paper }))).toBe(shown);
   });

@@ -115,7 +115,7 @@ describe("errors in words", () => {
 
   it("tells that nobody answered without a code, and of any other fault what it is", () => {
     const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:9"), { code: "ECONNREFUSED" });
-    expect(explain(refused)).toMatch(/^The sidecar doesn't answer\. [^:]+: try again in a moment\.$/);
+    expect(explain(refused)).toMatch(/^Catena doesn't answer\. [^:]+: try again in a moment\.$/);
     expect(explain(new Error("File already exists."))).toBe("Something went wrong: File already exists.");
     expect(explain("lost")).toBe("Something went wrong: lost");
   });

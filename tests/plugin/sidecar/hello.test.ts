@@ -60,7 +60,7 @@ describe("whether we can talk", () => {
 
   it("names needed and found when the sidecar is older", () => {
     expect(whyOutdated({ version: "0.0.9", api: 0 }, { pluginVersion: "0.1.0" })).toBe(
-      "The sidecar is too old for this plugin: it is version 0.0.9, the plugin is version 0.1.0. Install the sidecar that belongs to it.",
+      "The sidecar (0.0.9) is too old for this plugin (0.1.0). Install the one that belongs to it.",
     );
   });
 

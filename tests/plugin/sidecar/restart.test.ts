@@ -54,7 +54,7 @@ describe("an exit in words", () => {
       "another that serves the vault",
       code(1),
       ["catena: error: this vault is already served by pid 4711"],
-      "Another sidecar (process 4711) already serves this vault. End it or close the other window, then restart the sidecar.",
+      "Another Catena (process 4711) already serves this vault. End it or close the other window, then restart the sidecar.",
     ],
   ])("tells %s", (_what, exit, lastWords, expected) => {
     expect(describeExit(exit, lastWords)).toBe(expected);

@@ -240,7 +240,7 @@ describe("a sidecar that is older than the plugin", () => {
   const hello = { event: "ready", port: 4000, pid: 9, version: "0.9.2", api: 1 } as const;
 
   it.each([
-    ["0.9.2", "it is version 0.9.2 and the plugin 0.11.0: install the sidecar that belongs to it"],
+    ["0.9.2", "The sidecar (0.9.2) is older than the plugin (0.11.0): install the one that belongs to it"],
     ["0.11.0", "version 0.9.2 still runs: restart the sidecar"],
   ])("works, and says what to do when %s is installed", async (version, advice) => {
     const found: Found = { kind: "found", exe: "/bin/catena", version: { version, api: 1 } };

@@ -100,6 +100,19 @@ describe("English texts", () => {
   });
 });
 
+describe("everyday texts", () => {
+  /** Where somebody sets up, restarts or mends the program that does the work, it has its name. */
+  const WITH_ITS_NAME =
+    /^(?:Set_|Install_|Find_|Log_|Command_names|Sidecar_older|Exit_other|Fail_reply|Fact_versions)/u;
+
+  it.each(Object.keys(LANGUAGES))("speak of Catena, not of its parts: %s", (code) => {
+    const said = [...textsIn(code)].filter(([key, text]) => /sidecar/iu.test(text) && !WITH_ITS_NAME.test(key));
+
+    expect(said).toEqual([]);
+    expect([...textsIn(code)].filter(([, text]) => /sidecar/iu.test(text)).length).toBeGreaterThan(10);
+  });
+});
+
 describe("German texts", () => {
   const texts = [...textsIn("de").values()];
 

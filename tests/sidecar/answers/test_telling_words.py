@@ -37,6 +37,11 @@ def ledger_of(texts: Mapping[str, str]) -> SqliteLedger:
         ("Looms of the north.", "Sheep of the south.", ()),
         ("Common words are here.", "Common words are there.", ()),
         ("睡眠很重要。", "睡眠很重要。", ()),
+        (
+            "Various looms, various authors, notes; notes.",
+            "Authors of various looms, authors: various notes. Notes.",
+            (),
+        ),
         (r"\begin{cases} \lambda \end{cases}", r"\begin{cases} \lambda \end{cases} of heddles", ()),
     ],
     ids=[
@@ -44,6 +49,7 @@ def ledger_of(texts: Mapping[str, str]) -> SqliteLedger:
         "nothing shared",
         "words of most notes",
         "without blanks",
+        "words of any text and of templates",
         "commands of LaTeX",
     ],
 )

@@ -62,6 +62,25 @@ async def test_where_no_note_is_called_by_a_concept_all_are_asked_for(last: int)
     assert await offered(notes) == ("What are my notes about?",)
 
 
+@pytest.mark.parametrize(
+    "notes",
+    [
+        {
+            "README.md": "# My vault\n\nThis holds my notes on waves.\n",
+            "2024-05-20.md": "# 2024-05-20\n\nRead about [[Waves]].\n",
+        },
+        {
+            "index.md": "# Index\n\n- [[a]]\n- [[b]]\n",
+            "smith_summary.md": "---\ntitle: Ocean Waves 2004\n---\nPurpose, and context.\n",
+        },
+        {"smith_summary.md": "---\ntitle: Ocean Waves 2004\n---\nPurpose, and context.\n"},
+    ],
+    ids=lambda notes: " ".join(notes),
+)
+async def test_a_vault_of_hardly_any_notes_has_a_question_to_begin_with(notes: dict[str, str]) -> None:
+    assert await offered(notes) == ("What are my notes about?",)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_what_all_notes_are_about_is_answered_in_every_language(language: Language) -> None:
     notes = {f"TR-{number}.md": f"# TR-{number}\n\nSection {number}.\n" for number in range(456, 462)}

@@ -105,3 +105,20 @@ def test_function_words_of_the_texts_own_language_are_not_marked() -> None:
 
     assert [french.text[start:end] for start, end in french.telling_marks()] == ["bulle", "filtre"]
     assert english.telling_marks() == english.marks
+
+
+UNFILLED = (
+    "Date:\nAuthors: {{authors}}\n{{title}}\nTags:\n<% tp.file.title %>\n\nThe moon pulls at the sea.\n\nSee also:\n"
+)
+
+
+def test_lines_that_nobody_has_filled_in_are_not_quoted() -> None:
+    assert excerpt_of(UNFILLED, ("moon",)).text == excerpt_of(UNFILLED, ()).text == "Tags: The moon pulls at the sea."
+    assert excerpt_of("Needs:\nflour\nwater", ()).text == "Needs: flour · water"
+    assert excerpt_of("The macro {{name}} is replaced.", ()).text == "The macro {{name}} is replaced."
+
+
+def test_lines_that_nobody_has_filled_in_are_quoted_where_nothing_else_has_the_words() -> None:
+    assert excerpt_of(UNFILLED, ("authors",)).text.startswith("Date: Authors: {{authors}} ")
+    assert excerpt_of("Date:\nTags:", ()).text == ""
+    assert excerpt_of("Date:\nTags:", ("tags",)).text == "Date: Tags:"

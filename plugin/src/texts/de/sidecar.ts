@@ -3,26 +3,26 @@
 import type { sidecar as english } from "../en/sidecar";
 
 export const sidecar: typeof english = {
-  Sidecar_idle: "Der Sidecar ist noch nicht gestartet.",
-  Sidecar_starting: "Der Sidecar startet.",
+  Sidecar_idle: "Catena ist noch nicht gestartet.",
+  Sidecar_starting: "Catena startet.",
   Sidecar_older: (sidecar, plugin) =>
-    `Der Sidecar arbeitet, hat aber die Version ${sidecar} und das Plugin ${plugin}: Installiere den Sidecar, der dazu gehört, und starte ihn dann neu.`,
+    `Der Sidecar (${sidecar}) ist älter als das Plugin (${plugin}): Installiere den, der dazugehört, und starte ihn dann neu.`,
   Sidecar_older_runs: (sidecar) =>
     `Der Sidecar wurde aktualisiert, aber es läuft noch Version ${sidecar}: Starte den Sidecar neu.`,
-  Sidecar_restarting: (why) => `Der Sidecar startet neu. ${why}`,
-  Sidecar_stopped: "Der Sidecar ist beendet.",
-  Sidecar_ended: (why) => `Der Sidecar wurde beendet. ${why}`,
+  Sidecar_restarting: (why) => `Catena startet neu. ${why}`,
+  Sidecar_stopped: "Catena ist beendet.",
+  Sidecar_ended: (why) => `Catena wurde beendet. ${why}`,
 
   Exit_not_started: (why) => `Er ließ sich nicht starten: ${why}`,
   Exit_other: (process) =>
-    `Ein anderer Sidecar (Prozess ${process}) bedient diesen Vault schon. Beende ihn oder schließe das andere Fenster und starte den Sidecar dann neu.`,
+    `Ein anderes Catena (Prozess ${process}) bedient diesen Vault schon. Beende es oder schließe das andere Fenster und starte den Sidecar dann neu.`,
   Exit_signal: "Das System oder ein anderes Programm hat ihn beendet.",
   Exit_code: (code) => `Er endete mit Code ${code}`,
   Exit_unknown: "unbekannt",
   Exit_late: (seconds) => `Er war nach ${seconds} Sekunden noch nicht bereit.`,
 
   Fail_reply: (operation, why) =>
-    `Der Sidecar antwortet so, dass das Plugin es nicht lesen kann (${operation}: ${why}). Starte ihn neu, oder installiere den, der zu diesem Plugin gehört.`,
+    `Das Plugin kann eine Antwort nicht lesen (${operation}: ${why}). Starte den Sidecar neu, oder installiere den, der dazugehört.`,
   Fail_other: (why) => `Etwas ist schiefgegangen: ${why}`,
 
   Find_not_absolute: (path) => `Das auf diesem Gerät gewählte Programm hat keinen vollständigen Pfad: ${path}`,
@@ -32,12 +32,11 @@ export const sidecar: typeof english = {
   Find_flatpak:
     "Obsidian läuft in Flatpak und sieht deshalb die Programme des Computers nicht. Verwende das AppImage oder das deb-Paket von Obsidian.",
   Find_missing: "Der Sidecar, das Programm, das die Arbeit macht, ist nicht installiert.",
-  Find_another: (path) =>
-    `${path} ist ein anderes Programm oder eine andere Version des Sidecars, als dieses Plugin braucht.`,
+  Find_another: (path) => `${path} ist kein Sidecar, der zu diesem Plugin passt.`,
   Find_too_old: (sidecar, plugin) =>
-    `Der Sidecar ist zu alt für dieses Plugin: Er hat Version ${sidecar}, das Plugin Version ${plugin}. Installiere den Sidecar, der dazugehört.`,
+    `Der Sidecar (${sidecar}) ist zu alt für dieses Plugin (${plugin}). Installiere den, der dazugehört.`,
   Find_too_new: (sidecar, plugin) =>
-    `Der Sidecar ist zu neu für dieses Plugin: Er hat Version ${sidecar}, das Plugin Version ${plugin}. Aktualisiere das Plugin oder installiere den Sidecar, der dazugehört.`,
+    `Der Sidecar (${sidecar}) ist zu neu für dieses Plugin (${plugin}). Aktualisiere das Plugin oder installiere den Sidecar, der dazugehört.`,
 
   Install_title: "Sidecar installieren",
   Install_upgrade: "Passenden Sidecar installieren",

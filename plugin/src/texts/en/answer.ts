@@ -18,7 +18,6 @@ export const answer = {
   },
   Answer_verdicts: { yes: "Yes.", no: "No." },
   Answer_only_in: (values: string) => say`Only ${values} was looked through.`,
-  Answer_quoted: "Quoted above",
   Answer_no_mention: (name: string) => say`No note mentions “${name}”.`,
   Answer_not_answered: (part: string) => say`Not answered: ${part}`,
   List_kind: (kind: string) => say`of the kind “${kind}”`,

@@ -35,8 +35,6 @@ export const health = {
   Health_no_notes: "There are no notes in this vault.",
   Health_looking: "The notes are being looked for…",
   Health_none_called: (all: string) => say`None of ${all} is called that.`,
-  Health_one_indexed: "The one file is in the index.",
-  Health_all_indexed: (all: string) => say`All ${all} are in the index.`,
 
   /** "Every note except in Archive and Private, but not the text of PDFs" */
   Health_reads_notes: "Every note",

@@ -71,6 +71,7 @@ export const notes = {
   History_none: "No version of this note is known for these days.",
   History_versions: "All versions",
   History_count: (versions: number, first: string) => say`${counted(versions, "version")}, the first of ${first}`,
+  History_one: (day: string) => say`Unchanged since ${day}`,
   History_since: (day: string) => say`since ${day}`,
   History_between: (start: string, end: string) => say`${start} until ${end}`,
   History_dated: (by: string, recorded: string) => say`Dated by ${by}, recorded ${recorded}`,

@@ -1,26 +1,26 @@
 /** The sidecar's states, the index's progress, and how to install the sidecar. */
 
 export const sidecar = {
-  Sidecar_idle: "The sidecar has not been started yet.",
-  Sidecar_starting: "The sidecar is starting.",
+  Sidecar_idle: "Catena has not been started yet.",
+  Sidecar_starting: "Catena is starting.",
   Sidecar_older: (sidecar: string, plugin: string) =>
-    `The sidecar works, but it is version ${sidecar} and the plugin ${plugin}: install the sidecar that belongs to it, then restart it.`,
+    `The sidecar (${sidecar}) is older than the plugin (${plugin}): install the one that belongs to it, then restart it.`,
   Sidecar_older_runs: (sidecar: string) =>
     `The sidecar was updated, but version ${sidecar} still runs: restart the sidecar.`,
-  Sidecar_restarting: (why: string) => `The sidecar is starting again. ${why}`,
-  Sidecar_stopped: "The sidecar is stopped.",
-  Sidecar_ended: (why: string) => `The sidecar stopped. ${why}`,
+  Sidecar_restarting: (why: string) => `Catena is starting again. ${why}`,
+  Sidecar_stopped: "Catena is stopped.",
+  Sidecar_ended: (why: string) => `Catena stopped. ${why}`,
 
   Exit_not_started: (why: string) => `It could not be started: ${why}`,
   Exit_other: (process: string) =>
-    `Another sidecar (process ${process}) already serves this vault. End it or close the other window, then restart the sidecar.`,
+    `Another Catena (process ${process}) already serves this vault. End it or close the other window, then restart the sidecar.`,
   Exit_signal: "The system or another program ended it.",
   Exit_code: (code: number | string) => `It ended with code ${code}`,
   Exit_unknown: "unknown",
   Exit_late: (seconds: number) => `It was not ready within ${seconds} seconds.`,
 
   Fail_reply: (operation: string, why: string) =>
-    `The sidecar gives answers that the plugin can't read (${operation}: ${why}). Restart it, or install the one that belongs to this plugin.`,
+    `The plugin can't read an answer (${operation}: ${why}). Restart the sidecar, or install the one that belongs to it.`,
   Fail_other: (why: string) => `Something went wrong: ${why}`,
 
   Find_not_absolute: (path: string) => `The program chosen on this device is not an absolute path: ${path}`,
@@ -30,12 +30,11 @@ export const sidecar = {
   Find_flatpak:
     "Obsidian runs inside Flatpak, which hides the computer's programs from it. Use the AppImage or the deb package of Obsidian.",
   Find_missing: "The sidecar, the program that does the work, is not installed.",
-  Find_another: (path: string) =>
-    `${path} is another program, or another version of the sidecar, than this plugin needs.`,
+  Find_another: (path: string) => `${path} is no sidecar that fits this plugin.`,
   Find_too_old: (sidecar: string, plugin: string) =>
-    `The sidecar is too old for this plugin: it is version ${sidecar}, the plugin is version ${plugin}. Install the sidecar that belongs to it.`,
+    `The sidecar (${sidecar}) is too old for this plugin (${plugin}). Install the one that belongs to it.`,
   Find_too_new: (sidecar: string, plugin: string) =>
-    `The sidecar is too new for this plugin: it is version ${sidecar}, the plugin is version ${plugin}. Update the plugin, or install the sidecar that belongs to it.`,
+    `The sidecar (${sidecar}) is too new for this plugin (${plugin}). Update the plugin, or install the sidecar that belongs to it.`,
 
   Install_title: "Install the sidecar",
   Install_upgrade: "Install the sidecar that fits",

@@ -19,7 +19,7 @@ export const views = {
   Links_fared: (kept: number, judged: number) => say`Of ${counted(judged, "suggested link")} you accepted ${kept}.`,
   Links_fared_of_kind: (kind: string, kept: number, judged: number) => say`${kind}: ${kept} of ${judged} accepted`,
   Links_withheld: (hidden: number, kind: string) =>
-    say`${kind}: ${counted(hidden, "link")} of this kind ${hidden === 1 ? say`is` : say`are`} left out, because you dismissed the last ones. Accepting one brings the kind back.`,
+    say`${kind}: without ${counted(hidden, "link")} of this kind, because you dismissed the last ones. Accepting one brings the kind back.`,
 
   Beliefs_then: "What the notes said then",
   Beliefs_of: (concept: string) => say`Show what the notes said of ${concept}, and when`,

@@ -3,24 +3,22 @@
 import { say } from "../shown";
 
 export const working = {
-  Sidecar_running: (version: string) => say`The sidecar is running, version ${version}.`,
+  Sidecar_running: (version: string) => say`Catena is running, version ${version}.`,
   Exit_lost: "It was running, but could no longer be reached.",
-  Fail_unreachable: "The sidecar doesn't answer. If it has stopped, it starts again by itself: try again in a moment.",
+  Fail_unreachable: "Catena doesn't answer. If it has stopped, it starts again by itself: try again in a moment.",
   Status_scanning: "looking for notes",
   Status_indexing: "indexing",
   Status_indexing_at: (progress: string) => say`indexing ${progress}`,
   Status_ready: "ready",
   Status_paused: "paused",
   Status_failed: "indexing failed",
-  Status_running: "running",
   Status_history: (done: string, total: string) => say`reading the git history: ${done} of ${total}`,
-  Index_loading: "The sidecar is loading its index.",
-  Index_scanning: "The sidecar is looking for new and changed notes.",
+  Index_loading: "Catena is loading its index.",
+  Index_scanning: "Catena is looking for new and changed notes.",
   Index_indexing: "Notes can already be found by their words, and by their meaning as indexing goes on.",
   Index_ready: "Your notes can be found.",
   Index_paused: "Indexing is paused; search uses what is already indexed.",
   Index_failed: "Indexing stopped because of a problem. See the log for details.",
-  Index_running: "The sidecar is running.",
   Index_history: (done: string, total: string) =>
     say`Reading the vault’s git history: ${done} of ${total}. Your notes can be found meanwhile.`,
   Index_words_only: (why: string) => say`Search by words only: ${why}`,
