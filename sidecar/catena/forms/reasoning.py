@@ -16,8 +16,8 @@ MOST_REASONS, NEAR_THE_BEST = 3, 0.5
 UNSURE, HARDLY = 0.1, 0.05
 """Two are shown if the best is less certain than the first number, one below the second: of 8 such answers to judged
 questions none had the answer."""
-MOST_UNREASONED, LIKELY = 2, 0.2
-"""So many are shown if none tells a reason; one that is so likely to answer may give it in words of its own."""
+LIKELY = 0.2
+"""A passage that is so likely to answer may give its reason in words of its own."""
 LEAST_TO_LEAD = 0.6
 """A passage that tells a reason stands first if it has this share of the best one's certainty."""
 
@@ -60,13 +60,17 @@ def tells_no_reason(passages: Sequence[AnswerPassage], sentences: Sequence[str],
 def reasons_first(passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> tuple[AnswerPassage, ...]:
     """Return few passages, the first that tells a reason for what is asked about before all others.
 
-    Two go on at most: those that tell one, too, or are nearly as likely to answer. If none tells any, two are shown.
+    Two go on at most: those that give any reason, too, or are nearly as likely to answer.
     """
     best = max((each.score for each in passages), default=0.0)
     telling = [each for each in passages if tells_reason(each, concepts)]
     first = next((each for each in telling if each.score >= LEAST_TO_LEAD * best), None)
-    near = [each for each in passages if each is not first and (each in telling or each.score >= NEAR_THE_BEST * best)]
-    return tuple([*([first] if first else []), *near][: MOST_REASONS if telling else MOST_UNREASONED])
+    near = [
+        each
+        for each in passages
+        if each is not first and (each in telling or each.score >= NEAR_THE_BEST * best or gives_any_reason(each.text))
+    ]
+    return tuple([*([first] if first else []), *near][:MOST_REASONS])
 
 
 def leave_it_open(passages: Sequence[AnswerPassage], question: str, concepts: Sequence[str]) -> bool:

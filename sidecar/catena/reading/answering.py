@@ -40,10 +40,6 @@ CERTAIN = 0.5
 NEAR_IF_ON_ANOTHER = 0.2
 """The same where a question names several concepts: the second passage may be the only one on one of them."""
 
-MARKED_IF_NEAR = 0.85
-"""A passage with words that answer who, where, when or how many goes before one without if it has this share of its
-certainty, unless that states the answer."""
-
 NEARLY_AS_CERTAIN = 0.7
 """A passage in the question's language goes before one in another if it has this share of its certainty."""
 
@@ -106,7 +102,6 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown, *, narrow: 
     whole = () if level is EvidenceLevel.NONE else _shown(sought, passages, level, best)
     if whole and passages == raised:  # else one in the question's language was put first
         whole = _in_own_language_first(tuple(sorted(whole, key=lambda each: -each.order)), unknown.language)
-        whole = whole if level is EvidenceLevel.STATED else marked_first(whole, sought)
         leading = whole[0].candidate.note.path
         passages = tuple(sorted(passages, key=lambda each: each.candidate.note.path != leading))
     answers = narrow(whole)
@@ -171,21 +166,6 @@ def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel, bes
     if weighed[0].candidate.in_prose and best >= UNSURE_IN_PROSE and not wants_more:
         most, least = min(most, MOST_IN_PROSE), best - LESS_CERTAIN_IN_PROSE
     return [weighed[0], *(each for each in weighed[1:most] if each.certainty >= least)]
-
-
-def marked_first(whole: Sequence[Weighed], sought: Sought) -> Sequence[Weighed]:
-    """Return the passages; if the first has no words that answer who, where, when or how many, one that has them and is
-    nearly as certain stands before it.
-    """
-    if sought.answer_type not in _MARKED:
-        return whole
-    near = [each for each in whole[:MOST_PASSAGES] if each.certainty >= MARKED_IF_NEAR * whole[0].certainty]
-    marked = [passage.bold for passage in _as_passages(near, sought)]
-    at = next((at for at, bold in enumerate(marked) if bold), 0)
-    return whole if at == 0 else (near[at], *(each for each in whole if each is not near[at]))
-
-
-_MARKED = (AnswerType.PERSON, AnswerType.PLACE, AnswerType.DATE, AnswerType.NUMBER)
 
 
 def _as_passages(weighed: Sequence[Weighed], sought: Sought) -> tuple[AnswerPassage, ...]:

@@ -86,7 +86,7 @@ def test_the_first_that_tells_a_reason_leads_and_two_at_most_go_on() -> None:
     asides = [a_passage(f"Rattan baskets of lot {number} float.", score=0.4) for number in range(4)]
 
     assert reasons_first([*asides, REASON], ("rattan baskets",)) == (REASON, *asides[:2])
-    assert reasons_first(asides, ("rattan baskets",)) == tuple(asides[:2])
+    assert reasons_first(asides, ("rattan baskets",)) == tuple(asides[:3])
     assert reasons_first([SURE, FAR], ("rattan baskets",)) == (SURE,)
     assert reasons_first([], ("rattan baskets",)) == ()
 
@@ -95,6 +95,13 @@ def test_a_reason_that_is_much_less_likely_does_not_lead() -> None:
     unlikely = a_passage("Rattan baskets are dear because of customs.", score=0.05)
 
     assert reasons_first([SURE, unlikely], ("rattan baskets",)) == (SURE, unlikely)
+
+
+def test_what_gives_any_reason_is_kept_though_it_is_less_likely() -> None:
+    beside = a_passage("Rye is salted because it rises too fast.", score=0.05)
+    aside = a_passage("Rye is salted.", score=0.05)
+
+    assert reasons_first([SURE, beside, aside], ("rattan baskets",)) == (SURE, beside)
 
 
 def test_a_reason_is_one_for_what_is_asked_about() -> None:

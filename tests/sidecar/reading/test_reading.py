@@ -6,7 +6,7 @@ import pytest
 
 from catena.notes import parse_note
 from catena.questions.answer_type import AnswerType, answer_type_of
-from catena.reading.answering import Reading, marked_first, reading_of
+from catena.reading.answering import Reading, reading_of
 from catena.reading.answering_words import answering_words
 from catena.reading.candidates import FoundNote, NearChunk, nearness_of, units_in
 from catena.reading.finding import read, weighed
@@ -301,24 +301,6 @@ def test_only_names_of_people_answer_who(question: str, text: str, words: list[s
     marks = answering_words(text, sought_by(question, (), AnswerType.PERSON))
 
     assert [text[start:end] for start, end in marks] == words
-
-
-def test_of_passages_that_are_as_certain_one_with_the_name_that_is_asked_for_stands_first() -> None:
-    texts = {"Parts.md": b"Topology has five parts.\n", "Lessons.md": b"Topology is taught by Ines Marlow.\n"}
-    notes = [FoundNote(note=parse_note(VaultPath(path), text), relevance=0.9) for path, text in texts.items()]
-
-    def first(question: str, kind: AnswerType, certainty: float) -> str:
-        sought = sought_by(question, ("topology",), kind)
-        found = {each.candidate.note.path: each for each in weighed(read(sought, notes, similarity=None, reader=None))}
-        pair = [
-            replace(found[VaultPath("Parts.md")], certainty=0.1),
-            replace(found[VaultPath("Lessons.md")], certainty=certainty),
-        ]
-        return marked_first(pair, sought)[0].candidate.window.text
-
-    assert "Ines Marlow" in first("Who gives topology?", AnswerType.PERSON, 0.09)
-    assert "five parts" in first("Who gives topology?", AnswerType.PERSON, 0.05)
-    assert "five parts" in first("What is topology?", AnswerType.DEFINITION, 0.09)
 
 
 def test_the_author_of_a_note_answers_only_who_wrote_it() -> None:
