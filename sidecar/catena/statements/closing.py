@@ -60,7 +60,7 @@ def closing_places(sentences: Sequence[str], *, is_whole: bool) -> frozenset[int
 
 def _may_close(text: str, judged: Judgement, last: str | None, *, is_whole: bool) -> bool:
     """Return whether a sentence may be the last one of a conclusion, or the one before this last one."""
-    if word_count(text) < _FEWEST_WORDS:
+    if word_count(text) < _FEWEST_WORDS or has_sign(text, "presents") or has_cue(text, Kind.AIM):
         return False
     is_past, is_claimed = tells_past(text), judged.kind is Kind.CLAIM
     if last is not None:

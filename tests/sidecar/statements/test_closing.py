@@ -60,6 +60,19 @@ def test_that_findings_need_to_be_confirmed_is_left_to_others() -> None:
         assert closing(KNOWN, AIM, DONE, FOUND, MEANS, wanted) == [MEANS]
 
 
+def test_a_review_that_says_at_its_end_what_it_presents_closes_with_nothing() -> None:
+    known = ("Boxes are lethal traps.", "Several types of boxes look alike, but are entered by different birds.")
+    more = (
+        "In fact, boxes considered the best for one bird are wrong for the other.",
+        "Yet confusion about boxes continues.",
+    )
+    presents = (
+        "We present an in-depth review of the different forms of boxes and propose a practical way to tell them apart."
+    )
+
+    assert closing(*known, *more, presents) == []
+
+
 def test_few_sentences_have_no_end() -> None:
     assert closing(DONE, FOUND, MEANS) == []
 
