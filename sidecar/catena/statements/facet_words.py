@@ -15,6 +15,7 @@ Sign = Literal[
     "planned",
     "own",
     "advises",
+    "recommends",
     "presents",
     "proposes",
     "others",
@@ -24,8 +25,8 @@ Sign = Literal[
     "called_method",
 ]
 """Who took part; how a study is designed; what was measured; what was only planned, and who left; a study's words on
-itself; what it recommends or promises; what it only says that the paper treats; what it proposes; how sentences on
-what others found begin; what every study names that counts; how sentences on what was done begin; what readers call
+itself; what it recommends or promises; what of this it recommends; what it only says that the paper treats; what it
+proposes; how sentences on what others found begin; what every study names that counts; how sentences on what was done begin; what readers call
 a sentence on who or what was studied, and on how."""
 
 _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")

@@ -1,6 +1,5 @@
 """What a paper of a synthesis finds: the sentence that concludes it, and its result in figures."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -49,12 +48,6 @@ _LATE = 0.4
 
 _BEHIND_RESULTS = 0.5
 """How late a sentence without figures must come that says best what was found, to stand for what is concluded."""
-
-_RECOMMENDS = re.compile(
-    r"\b(?:should|must|recommend\w*|needs? to|soll(?:te|ten|en)?|müssen|empfehlen|devraient|devrait|doit|doivent|"
-    r"deber[íi]an?|debe[n]?|dovrebbe(?:ro)?|devem?|deveria[m]?|moet(?:en)?)\b|应|すべき|해야",
-    re.IGNORECASE,
-)
 
 _OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
 
@@ -185,7 +178,7 @@ def _only_advises(one: Statement) -> bool:
 
 def _only_promises(one: Statement) -> bool:
     """Return whether a sentence says what may come of its paper and recommends nothing: `… provides insights into`."""
-    return _only_advises(one) and _RECOMMENDS.search(one.text) is None
+    return _only_advises(one) and not has_sign(one.text, "recommends")
 
 
 def _lateness(one: Statement, paper: PaperReading) -> float:
