@@ -26,8 +26,8 @@ Sign = Literal[
 ]
 """Who took part; how a study is designed; what was measured; what was only planned, and who left; a study's words on
 itself; what it recommends or promises; what of this it recommends; what it only says that the paper treats; what it
-proposes; how sentences on what others found begin; what every study names that counts; how sentences on what was done begin; what readers call
-a sentence on who or what was studied, and on how."""
+proposes; how sentences on what others found begin; what every study names that counts; how sentences on what was done
+begin; what readers call a sentence on who or what was studied, and on how."""
 
 _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")
 _NUMBER = re.compile(r"\b\d{1,3}(?:[ ,.\u202f\u00a0]\d{3})+\b(?![.,]\d)|\d+")
