@@ -25,7 +25,6 @@ _MOST = 2
 _BEHIND = (Kind.LIMITATION, Kind.FUTURE_WORK, Kind.QUESTION)
 """What may stand behind a conclusion: what limits it, and what comes next."""
 
-
 _CERTAINTY = 0.6
 """How certain it is at least that such a sentence claims something."""
 
@@ -72,10 +71,10 @@ def _may_close(text: str, judged: Judgement, last: str | None, *, is_whole: bool
 
 
 def with_closing(statements: Sequence[Statement]) -> tuple[Statement, ...]:
-    """Return the statements of one origin, where those that close an abstract or a paper's marks are claims that do so.
+    """Return the statements of one origin; those that close an abstract, or a paper's marks, are claims and say so.
 
-    Marks tell that where they stand in the order of their pages and below no headings. What its reader marked as
-    anything but a finding closes nothing, nor does what stands below a label.
+    Marks have an end only where they stand in the order of their pages and below no headings, and an abstract where it
+    has no labels, which tell what concludes. A mark that its reader made for anything but a finding closes nothing.
     """
     said = [one for one in statements if one.kind is not None]
     if any(one.section not in ("", ABSTRACT) for one in said) or not _are_in_order(said):
