@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from catena.library import SyncVault, Vault, open, open_sync
     from catena.wire import generated as words
 
-__version__ = "0.32.0"
+__version__ = "0.33.0"
 
 __all__ = ["CatenaError", "SyncVault", "Vault", "__version__", "open", "open_sync", "words"]
 
