@@ -126,11 +126,15 @@ def _goes_on(rest: str) -> bool:
 
 
 def _says_enough(word: str) -> bool:
-    folded = word.casefold()
     if len(word) < _SHORTEST and _ABBREVIATION.fullmatch(word) is None:
         return False
-    is_common = root_of(folded) in _COMMON or is_counted(word) or folded in GENERIC
-    return not (_is_small(word) or is_common or word.isdigit() or _NO_NOUN.fullmatch(word))
+    return not (_is_small(word) or is_common(word) or word.isdigit() or _NO_NOUN.fullmatch(word))
+
+
+def is_common(word: str) -> bool:
+    """Return whether most papers of some field have an English word, so that it is no subject: `function`."""
+    folded = word.casefold()
+    return root_of(folded) in _COMMON or is_counted(word) or folded in GENERIC
 
 
 def _is_small(word: str) -> bool:

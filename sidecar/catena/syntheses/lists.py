@@ -79,11 +79,11 @@ def _citing(material: Material, pair: Pair) -> tuple[Statement, str] | None:
 
 
 def _beside_sections(material: Material, once: Once) -> list[Section]:
-    """Return findings of two papers on one thing, without a verdict on what they say of each other."""
+    """Return findings of several papers on one thing, without a verdict on what they say of each other."""
     lines: list[str] = []
-    for name in dict.fromkeys(both.name for both in material.beside):
+    for name in dict.fromkeys(each.name for each in material.beside):
         lines.append(f"- On **{inline(name)}**:" if name else "- On the same subject:")
-        told = [one for both in material.beside if both.name == name for one in (both.one, both.other)]
+        told = [one for each in material.beside if each.name == name for one in each.said]
         lines += [f"  - {quoted(material, one)}" for one in told]
         once.take(*(one.text for one in told))
     return [section(3, "Side by Side", lines)] if lines else []

@@ -52,7 +52,7 @@ class Material:
         findings: Those sentences that may say what their paper found.
         themes: The themes of several papers; their members are indexes into `points`.
         pairs: Sentences of two papers that bear on each other, disputes first.
-        beside: Findings of two papers on one thing, of which nothing is known.
+        beside: Findings of several papers on one thing, of which nothing is known.
         by_meaning: Whether vectors were available.
         are_apart: Whether no two papers are about anything alike, by meaning and by title.
         related: What the papers say themselves of how their findings stand to other work.

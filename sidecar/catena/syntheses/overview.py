@@ -214,7 +214,10 @@ def _introduced(paper: PaperReading, material: Material) -> str:
 
 
 def parting(material: Material) -> list[str]:
-    """Return where the papers agree and part; their sentences stand in the next section. If nothing was found, that."""
+    """Return where the papers agree and part, and what to compare; the sentences stand in the next section.
+
+    If nothing was found, that.
+    """
     agreed = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.AGREES and pair.effect is not None]
     alike = [f"{_parties(material, pair)} {inline(pair.reason)}." for pair in agreed[:_AGREED]]
     apart = [_parted(material, pair) for pair in material.disputes()]
@@ -230,12 +233,21 @@ def parting(material: Material) -> list[str]:
         "You set", "{} against {}", [one for one in remarks if not _is_told(one, told)], Relation.OPPOSES
     )
     is_told = any(one.to for one in material.related) or any(one.relation for one in remarks)
+    compared = [_beside(material)] if material.beside else []
     if not (material.pairs or is_told):
-        apart.append(_nothing_found(material))
+        (compared or apart).append(_nothing_found(material))
     return [
         *paragraph("Where they agree", list(dict.fromkeys(alike))),
         *paragraph("Where they part", list(dict.fromkeys(apart))),
+        *paragraph("What to compare", compared),
     ]
+
+
+def _beside(material: Material) -> str:
+    """Return what findings stand side by side on."""
+    names = list(dict.fromkeys(one.name for one in material.beside if one.name))
+    on = listed([f"**{inline(name)}**" for name in names]) or "the same subject"
+    return f"Findings on {on} stand side by side below: whether they agree is for you to tell."
 
 
 def _is_told(one: Noted, told: Set[frozenset[str]]) -> bool:
@@ -256,10 +268,9 @@ def _told_by_reader(head: str, form: str, remarks: Sequence[Noted], relation: Re
 def _nothing_found(material: Material) -> str:
     count = sum(len(own) for own in material.statements.values())
     how = "" if material.by_meaning else ", by their words alone"
-    behind = " Findings on the same subject stand side by side below." if material.beside else ""
     return (
         f"No sure agreement or dispute in {count} sentences compared{how}; what is said in other words is seldom "
-        f"recognized.{behind}"
+        "recognized."
     )
 
 

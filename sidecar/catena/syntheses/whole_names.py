@@ -37,9 +37,9 @@ _JOINING = frozenset({"of", "and"})
 """English words that may stand within a name: `Global Burden of Disease`."""
 
 
-def is_adjective(word: str) -> bool:
-    """Return whether an English word ends as adjectives do: `toxic`."""
-    return _ADJECTIVE.fullmatch(word) is not None
+def is_modifier(word: str) -> bool:
+    """Return whether an English word ends as adjectives and participles do: `toxic`, `repressed`."""
+    return _ADJECTIVE.fullmatch(word) is not None or _PARTICIPLE.fullmatch(word) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +143,15 @@ def _next(place: _Place, towards: int, small: frozenset[str], language: str) -> 
         at += towards
     if not 0 <= at < len(place.words) or not _may_belong(place.words[at], towards, small):
         return None
+    if towards < 0 and language == "en" and _is_said_of_several(place.words, at):
+        return None
     first, last = (at, place.last) if towards < 0 else (place.first, at)
     return _Place(place.paper, place.words, first, last) if last - first < _MOST_WORDS else None
+
+
+def _is_said_of_several(words: Sequence[str], at: int) -> bool:
+    """Return whether an English word is the verb of a plural before it: `cells produce` of `nitric oxide`."""
+    return at > 0 and words[at].casefold() in lexicon().verbs and re.fullmatch(r".{3,}[^s]s", words[at - 1]) is not None
 
 
 def _added(place: _Place, towards: int) -> str:

@@ -1,4 +1,4 @@
-"""Findings of two papers on one thing stand side by side, without a verdict."""
+"""Findings of several papers on one thing stand side by side, without a verdict."""
 
 from dataclasses import replace
 
@@ -16,9 +16,9 @@ SEEN = "In the third year, 35 % of the hedges held a nest of barn owls."
 RAIN = "We found that rain delayed the hunt by two hours."
 
 
-def paper(key: str, *sentences: str, label: str = "RESULTS") -> PaperReading:
+def paper(key: str, *sentences: str, label: str = "RESULTS", title: str = "Barn owls") -> PaperReading:
     abstract = f"{label} {' '.join(sentences)}"
-    return read(replace(note(key), title=f"Barn owls of {key}", abstract=abstract))
+    return read(replace(note(key), title=f"{title} of {key}", abstract=abstract))
 
 
 def composed(*papers: PaperReading, near: float, to: tuple[str, str]) -> str:
@@ -38,12 +38,19 @@ def test_findings_of_two_papers_on_one_thing_stand_side_by_side_under_what_both_
         "## Agreement and Dispute\n\n### Side by Side\n- On **barn owls**:\n"
         f"  - “{FEWER}” - [[@one]] ([[@one|abstract]])\n  - “{SEEN}” - [[@two]] ([[@two|abstract]])\n"
     ) in text
-    assert "Findings on the same subject stand side by side below." in text
+    assert "Findings on **barn owls** stand side by side below: whether they agree is for you to tell." in text
     assert RAIN not in text.partition("### Side by Side")[2].partition("\n## ")[0]
 
 
 def test_findings_that_are_not_near_enough_stand_apart() -> None:
-    assert "Side by Side" not in composed(paper("one", FEWER), paper("two", SEEN), near=0.6, to=(FEWER, SEEN))
+    one, two = paper("one", FEWER, title="Hunting"), paper("two", SEEN, title="Nests")
+
+    assert "Side by Side" not in composed(one, two, near=0.6, to=(FEWER, SEEN))
+
+
+def test_findings_with_several_words_of_the_titles_are_on_one_thing_though_a_model_sees_little_of_it() -> None:
+    assert "- On **barn owls**:" in composed(paper("one", FEWER), paper("two", SEEN), near=0.5, to=(FEWER, SEEN))
+    assert "Side by Side" not in composed(paper("one", FEWER), paper("two", SEEN), near=0.4, to=(FEWER, SEEN))
 
 
 def test_findings_that_are_a_little_less_near_stand_side_by_side_if_both_name_one_thing() -> None:
@@ -99,16 +106,52 @@ def test_what_was_done_is_set_beside_nothing() -> None:
     assert "Side by Side" not in composed(paper("one", FEWER), two, near=0.9, to=(FEWER, how))
 
 
-def test_two_papers_are_set_side_by_side_once_and_every_sentence_as_well() -> None:
+def test_findings_of_all_papers_on_one_thing_stand_together_and_every_sentence_once() -> None:
     again = "Barn owls caught 30 % fewer mice in fields without hedges."
     three = "Barn owls caught 20 % fewer shrews in fields without hedges."
     papers = paper("one", FEWER, again), paper("two", SEEN), paper("three", three)
-    texts = [FEWER, again, SEEN, three]
-    vectors = {text: np.ones(1, np.float32) for text in texts}
+    vectors = {text: np.ones(1, np.float32) for text in (FEWER, again, SEEN, three)}
+
     beside = gather(papers, theme=None, vectors=vectors, asked=(), dismissed=lambda _: False).beside
 
-    assert len({frozenset((both.one.citekey, both.other.citekey)) for both in beside}) == len(beside) == 2
-    assert len({text for both in beside for text in (both.one.text, both.other.text)}) == 4
+    assert [[one.citekey for one in each.said] for each in beside] == [["one", "two", "three"]]
+
+
+def test_papers_that_are_compared_already_are_compared_again_only_where_their_findings_are_near() -> None:
+    rain, mice = "Barn owls hunted 20 % less in rain.", "Barn owls hunted mice on 12 % more wet nights."
+    papers = paper("one", FEWER, rain), paper("two", SEEN, mice)
+
+    def compared(near: float) -> int:
+        apart = np.sqrt(1 - near**2)
+        rows = {FEWER: [1, 0, 0, 0], SEEN: [0.9, 0.436, 0, 0], rain: [0, 0, 1, 0], mice: [0, 0, near, apart]}
+        vectors = {text: np.array(one, np.float32) for text, one in rows.items()}
+        return len(gather(papers, theme=None, vectors=vectors, asked=(), dismissed=lambda _: False).beside)
+
+    assert (compared(0.8), compared(0.7)) == (2, 1)
+
+
+def test_what_stands_in_a_pair_already_stands_side_by_side_with_nothing() -> None:
+    same = "Barn owls caught 40 % fewer voles in all of the fields that had lost their hedges."
+    papers = paper("one", same), paper("two", same), paper("three", SEEN)
+    vectors = {text: np.ones(1, np.float32) for text in (same, SEEN)}
+
+    material = gather(papers, theme=None, vectors=vectors, asked=(), dismissed=lambda _: False)
+
+    assert (len(material.pairs), material.beside) == (1, ())
+
+
+def test_what_only_its_reader_calls_a_finding_comes_behind_what_says_so_itself() -> None:
+    known = "Barn owls prefer fields with hedges to fields without hedges."
+    marked = read(note("two", ("positive", known, "", "3"), ("positive", SEEN, "", "4")))
+    one = paper("one", FEWER)
+    vectors = {text: np.ones(1, np.float32) for text in (FEWER, known, SEEN)}
+
+    def chosen(*papers: PaperReading) -> list[str]:
+        beside = gather(papers, theme=None, vectors=vectors, asked=(), dismissed=lambda _: False).beside
+        return [said.text for each in beside for said in each.said]
+
+    assert chosen(one, marked) == [FEWER, SEEN]
+    assert chosen(one, read(note("two", ("positive", known, "", "3")))) == [FEWER, known]
 
 
 def test_what_is_written_in_another_language_is_not_compared() -> None:
@@ -130,3 +173,10 @@ def test_no_adjective_and_no_cut_name_is_what_two_findings_are_on() -> None:
     assert on("Seeds that are toxic", *seeds) == "the same subject"
     names = ("In owls H2A.Z fell by 12 % (p = 0.01).", "Of all genes, 12 % had H2A.Z (p = 0.02).")
     assert on("Where H2A.Z goes", *names) == "**H2A.Z**"
+
+
+def test_what_most_papers_of_a_field_name_is_not_what_two_findings_are_on() -> None:
+    one, other = "In ducks mutation raised weight by 12 % (p = 0.01).", "Among geese mutation halved speed (p = 0.02)."
+    papers = paper("one", one, title="Mutation"), paper("two", other, title="Mutation")
+
+    assert "Side by Side" not in composed(*papers, near=0.67, to=(one, other))

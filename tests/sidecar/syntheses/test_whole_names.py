@@ -65,6 +65,12 @@ def test_what_is_cut_off_or_says_nothing_is_no_name(name: str) -> None:
     assert whole_name(name, said) is None
 
 
+def test_the_verb_of_a_plural_before_a_name_is_no_part_of_it() -> None:
+    said = (["Glands", "Gland cells produce preen oil."], ["Oil", "Gland cells produce preen oil in winter."])
+
+    assert whole_name("preen oil", said) == "preen oil"
+
+
 def test_a_phrase_that_goes_on_in_different_words_is_cut_off() -> None:
     said = (
         ["Quick ringing organ failure in owls", "The quick ringing organ failure score fell."],
