@@ -63,7 +63,7 @@ def opposed(one: Effect, other: Effect) -> bool:
 
 def _one_cause(one: Effect, other: Effect, *, least: float) -> bool:
     is_variety = one.is_bounded or other.is_bounded
-    a, b = _split_alike(one.cause, other.cause), _split_alike(other.cause, one.cause)
+    a, b = split_alike(one.cause, other.cause), split_alike(other.cause, one.cause)
     longer = max(len(a), len(b))
     of_longer = len(a & b) / longer if longer else 0.0
     least = least if min(len(a), len(b)) > _SHORT_NAME else _SAME_CAUSE
@@ -80,14 +80,14 @@ def one_outcome(one: Effect, other: Effect) -> bool:
 
 
 def _like_outcome(one: Effect, other: Effect) -> bool:
-    return _overlap(_split_alike(one.outcome, other.outcome), _split_alike(other.outcome, one.outcome)) >= _SAME_OUTCOME
+    return _overlap(split_alike(one.outcome, other.outcome), split_alike(other.outcome, one.outcome)) >= _SAME_OUTCOME
 
 
 def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
     return len(one & other) / min(len(one), len(other)) if one and other else 0.0
 
 
-def _split_alike(one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
+def split_alike(one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
     """Return roots, compounds of which the other has the parts taken apart: `birthweight` and `birth`, `weight`."""
     found = set[str]()
     for root in one:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from itertools import product
 
-from catena.claims.comparing_effects import agreeing, one_outcome, opposed
+from catena.claims.comparing_effects import agreeing, one_outcome, opposed, split_alike
 from catena.claims.effects import SOME, WORD, Effect, effects_in, roots_in, under_one_name
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
@@ -44,11 +44,17 @@ def common_effect(one: str, other: str) -> CommonEffect | None:
         return None
     for a, b in product(effects_in(one), effects_in(other)):
         if opposed(a, b) or (agreeing(a, b) and one_outcome(a, b)):
-            cause = _words_for(a.cause & b.cause, one, language)
-            outcome = _words_for(_heads(a) & _heads(b) or a.outcome & b.outcome, one, language)
+            cause = _words_for(_in_both(a.cause, b.cause), one, language)
+            outcome = _words_for(_in_both(_heads(a), _heads(b)) or _in_both(a.outcome, b.outcome), one, language)
             if cause and outcome:
                 return CommonEffect(cause, outcome, (_amount_of(a), _amount_of(b)))
     return None
+
+
+def _in_both(one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
+    """Return the roots of a name that another one has, too: also as parts of a compound, or as a compound of them."""
+    shared = other | split_alike(other, one)
+    return frozenset(root for root in one if split_alike(frozenset((root,)), other) <= shared)
 
 
 def _heads(effect: Effect) -> frozenset[str]:
@@ -69,18 +75,18 @@ def _words_for(roots: frozenset[str], text: str, language: Language) -> str:
     words = [
         (hit, own)
         for hit in WORD.finditer(text)
-        if (own := under_one_name(roots_in(hit[0], language), language) & roots)
+        if (found := roots_in(hit[0], language)) and (own := (found | under_one_name(found, language)) & roots)
     ]
     best: list[re.Match[str]] = []
     shortest = len(text)
     for first in range(len(words)):
-        missing, found = set(roots), list[re.Match[str]]()
+        missing, named = set(roots), list[re.Match[str]]()
         for hit, own in words[first : first + _MOST_WORDS]:
             if own & missing:
                 missing -= own
-                found.append(hit)
+                named.append(hit)
             if not missing and hit.end() - words[first][0].start() < shortest:
-                best, shortest = found, hit.end() - words[first][0].start()
+                best, shortest = named, hit.end() - words[first][0].start()
                 break
     return "".join(
         f"{_joining(text, one, above)}{_in_name(one, language)}"

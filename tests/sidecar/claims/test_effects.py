@@ -5,7 +5,7 @@ import pytest
 from catena.claims.bearing import Bearing, PaperSentence, weigh
 from catena.claims.comparing_effects import agreeing_effects, opposed
 from catena.claims.effects import SOME, direction_of_ratios, effects_in
-from catena.claims.naming_effects import common_effect
+from catena.claims.naming_effects import CommonEffect, common_effect
 
 
 def oppose(one: str, other: str) -> bool:
@@ -302,6 +302,28 @@ def test_what_only_changes_and_what_another_clause_says_has_no_effect_on_what_fo
     outcomes = {root for effect in effects_in(sentence) for root in effect.outcome}
 
     assert not outcomes & {"between", "shad", "age", "nest"}
+
+
+def test_a_common_effect_is_named_where_one_sentence_has_a_compound_of_the_others_words() -> None:
+    more = "We found that heavier seed weights were associated with increased frost damage."
+    same = "Increased risk of frost damage was noted with increased seedweight."
+
+    assert common_effect(more, same) == CommonEffect("seed weights", "frost damage", (1, 1))
+    assert common_effect(same, more) == CommonEffect("seedweight", "frost damage", (1, 1))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Ewes, but not rams, with foot rot had lower weights than sheep without foot rot.",
+        "Ewes younger than four years had lower weights than those without foot rot.",
+        "Schafe mit Hinken hatten weniger Wolle als Tiere ohne Hinken.",
+    ],
+)
+def test_what_some_have_and_others_not_has_the_effect_and_not_who_was_compared(sentence: str) -> None:
+    (effect,) = effects_in(sentence)
+
+    assert (effect.direction, effect.cause <= {"foot", "rot", "hinken"}) == (-1, True)
 
 
 def test_names_of_effects_keep_what_joins_their_words() -> None:
