@@ -21,7 +21,7 @@ from catena.language.sentences import sentence_bounds
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.labelling import without_shouted_label
+from catena.rhetoric.labelling import without_label
 
 _GLUED = re.compile(r"(?<=[^\W\d_]{3})[.,]?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*(?=[\s.,;:)]|$)")
 """Superscript numbers of references behind a word, as plain text has them ("trials1,4-6")."""
@@ -89,7 +89,7 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         passage: Plain text of one or two sentences.
         known: Folded words that need not be in the passage: the authors of the paper and its year.
     """
-    passage = without_shouted_label(_without_references(passage, statement))
+    passage = without_label(_without_references(passage, statement))
     statement = _without_known_runs(statement, known)
     own, other = _read_in_one_language(statement, passage)
     figures, others = numbers_in(statement, own.language), numbers_in(passage, other.language)

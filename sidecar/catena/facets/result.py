@@ -48,7 +48,9 @@ from catena.statements.stock_phrases import has
 _NO_CLAIM = frozenset({*HOW, Kind.AIM, Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK})
 _CHECKED = re.compile(
     r"\b(?:results?|findings?|conclusions?|estimates?) (?:\w+ ){0,3}(?:were|was|are|is|remained?) (?:\w+ly )?"
-    r"(?:robust|similar|consistent|unchanged|stable|the same)\b|\b(?:we|i) hope\b",
+    r"(?:robust|similar|consistent|unchanged|stable|the same)\b|"
+    r"\b(?:results?|findings?|conclusions?|estimates?) (?:\w+ ){0,3}did not (?:\w+ly )?(?:change|alter)\b|"
+    r"\b(?:we|i) hope\b",
     re.IGNORECASE,
 )
 """That a result holds is none, nor is a hope: `The main results were robust.`"""
@@ -77,6 +79,11 @@ def _is_result(one: Statement) -> bool:
     return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
 
 
+def only_checks(text: str) -> bool:
+    """Return whether a sentence says no more than that results held, or what its authors hope."""
+    return _CHECKED.search(text) is not None
+
+
 def _says_no_result(one: Statement) -> bool:
     """Return whether a sentence by its words or place says something else than what came out."""
     return bool(
@@ -90,7 +97,7 @@ def _says_no_result(one: Statement) -> bool:
         or describes_baseline(one.text)
         or defines_outcome(one.text)
         or tells_unknown(one.text)
-        or _CHECKED.search(one.text)
+        or only_checks(one.text)
         or _USED.search(one.text)
         or _tells_what_was_done(one.text)
         or _only_promises(one)

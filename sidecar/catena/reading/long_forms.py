@@ -33,6 +33,11 @@ def long_form_in(text: str, name: str) -> str | None:
     return next((text[start:end].strip() for start, end in long_forms_in(text, name)), None)
 
 
+def is_short_for(name: str, other: str) -> bool:
+    """Return whether a name abbreviates another one by its letters: `RFID` for `radio frequency identification`."""
+    return long_form_in(f"{other} ({name})", name) == other
+
+
 def long_forms_of(texts: Iterable[str]) -> Mapping[str, str]:
     """Return what the abbreviations stand for that these texts of one author introduce in brackets."""
     found: dict[str, str] = {}

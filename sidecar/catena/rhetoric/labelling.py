@@ -63,6 +63,8 @@ _SHOUTED = re.compile(r"(?P<label>[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]{3,}){1,3}\W{0,2})
 """Some words in capitals before a sentence, whatever they say: `RECENT DEVELOPMENTS We …`."""
 _SHOUTED_NAME = re.compile(r"(?P<label>[A-ZÀ-Þ]{5,})[:.]? (?=[A-ZÀ-Þ][a-zß-ÿ]|[A-ZÀ-Þ] |\d)")
 """A word in capitals before a sentence, which is a label if it names a section: `ERGEBNISSE Die …`."""
+_NUMBERED = re.compile(r"\(?(?:\d{1,2}|[ivx]{1,4})\) (?=[A-ZÀ-Þ])")
+"""The number of a sentence in a list: `4) Apart from`, `(ii) The`."""
 _BRACKETED = re.compile(r"\[(?P<label>[^\[\]\n]{3,40})\]\s*(?=\S)")
 _EITHER_NUMBER = re.compile(r"\b([A-Z]{5,})\(S\)(?=[ :])")
 """A label that leaves open how many there are: `CONCLUSION(S)`."""
@@ -131,8 +133,10 @@ def with_plain_labels(abstract: str) -> str:
     return _BRACKETED.sub(lambda m: f"{m['label']}: " if kinds_under(m["label"]) else m[0], plain)
 
 
-def without_shouted_label(text: str) -> str:
-    """Return a text without a label in capitals, such as `RESULTS`, which stands in the way of a sentence."""
+def without_label(text: str) -> str:
+    """Return a text without what stands in the way of a sentence: a label in capitals, its number in a list: `(2)`."""
+    if numbered := _NUMBERED.match(text):
+        return text[numbered.end() :]
     found = LABELLED.match(text)
     shouted = found if found is not None and found["label"].isupper() else _SHOUTED.match(text)
     return text[shouted.end() :] if shouted is not None and text[shouted.end() :] else text

@@ -28,7 +28,7 @@ from catena.rhetoric.labelling import (
     kinds_under,
     unlabelled,
     with_plain_labels,
-    without_shouted_label,
+    without_label,
 )
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import kind_of_section, telling_section
@@ -264,7 +264,7 @@ def _under_own_labels(sentences: Sequence[str]) -> Iterator[tuple[str, str]]:
     for label, text in told:
         kept = label or kept
         if not is_of_publication(text, label):
-            yield kept, without_shouted_label(text)
+            yield kept, without_label(text)
 
 
 def sentences_in(text: str) -> list[str]:
@@ -324,7 +324,7 @@ def says_found(text: str, told: tuple[Kind | None, float]) -> bool:
 
 
 def _sentences(text: str, label: str = "") -> Iterator[str]:
-    told = (without_shouted_label(sentence) for sentence in _bounded(text))
+    told = (without_label(sentence) for sentence in _bounded(text))
     return (sentence for sentence in told if not is_of_publication(sentence, label))
 
 

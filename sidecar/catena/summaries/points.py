@@ -10,7 +10,7 @@ from catena.notes.escaping import inline, link_target
 from catena.notes.tags import untagged
 from catena.rhetoric.judging import LEAST_CERTAINTY, judged
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.labelling import judged_marked, unlabelled, without_shouted_label
+from catena.rhetoric.labelling import judged_marked, unlabelled, without_label
 from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import is_term
 from catena.statements.facet_words import lists_sample, names_design, tells_unknown
@@ -235,7 +235,7 @@ def point(annotation: Annotation, links: PageLinks) -> list[str]:
     language = _language(annotation)
     if annotation.role is AnnotationColor.CODE and text and (language or "\n" in text):
         return [f"- {inline(comment or 'Code')}{bracket}", *fenced(text, language, indent="  ")]
-    first = with_cuts(without_shouted_label(text)) if text else comment or annotation.theme
+    first = with_cuts(without_label(text)) if text else comment or annotation.theme
     if first is None:
         return [f"- {image or 'Highlight'}{bracket}"]
     nested = [own_words(comment)] if text and comment else []

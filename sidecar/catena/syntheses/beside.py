@@ -117,9 +117,7 @@ def findings_beside(
     known = [_finding(one, of[one.citekey]) for one in findings if one.text in vectors and _is_comparable(one)]
     met = {frozenset((pair.one.citekey, pair.other.citekey)) for pair in pairs}
     near = [
-        pair
-        for pair in _near(known, vectors)
-        if not dismissed(contradiction_id(*(one.said.text for one in pair.both)))
+        pair for pair in _near(known, vectors) if not dismissed(contradiction_id(*(one.said.text for one in pair.both)))
     ]
     near.sort(key=lambda pair: -pair.strength)
     once, chosen = Once(), list[Beside]()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
-from catena.facets.result import concludes, is_of_methods, result_weight, tells_by_words
+from catena.facets.result import concludes, is_of_methods, only_checks, result_weight, tells_by_words
 from catena.facets.sample import describes_sample
 from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.facet import Facet
@@ -238,7 +238,7 @@ def _by_reader(one: Statement) -> float:
 
 def _tells_finding(one: Statement) -> bool:
     """Return whether a sentence is no announcement and, in an abstract, not what is known before the study."""
-    if has_sign(one.text, "presents") or only_points_back(one.text) or tells_unknown(one.text):
+    if has_sign(one.text, "presents") or only_points_back(one.text) or tells_unknown(one.text) or only_checks(one.text):
         return False
     if tells_of_others(one.text) and kind_of_section(one.section) is not Kind.CLAIM:
         return False

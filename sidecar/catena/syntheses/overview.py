@@ -9,6 +9,7 @@ from catena.facets.question import is_own_aim
 from catena.facets.result import concludes
 from catena.language.numbers import in_words
 from catena.notes.escaping import inline
+from catena.reading.long_forms import is_short_for
 from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
@@ -127,7 +128,15 @@ def _shared(material: Material, themes: Sequence[Theme]) -> list[tuple[str, list
     common = [] if material.are_apart else [*common_subjects(papers, left)]
     wider = {frozenset(topic_roots(name)) for name, _ in common}
     shared = [*common, *(one for one in shared if frozenset(topic_roots(one[0])) not in wider)]
+    shared = [one for one in shared if not any(_says_less(one, other) for other in shared if other is not one)]
     return sorted(shared, key=lambda one: -len(one[1]))
+
+
+def _says_less(one: tuple[str, list[str]], other: tuple[str, list[str]]) -> bool:
+    """Return whether the same, written out or abbreviated, is shared by more papers, or by these with its full name."""
+    (name, keys), (named, those) = one, other
+    is_short, is_long = is_short_for(name, named), is_short_for(named, name)
+    return (is_short and set(keys) <= set(those)) or (is_long and set(keys) < set(those))
 
 
 def _spelled_out(name: str, papers: Sequence[PaperReading]) -> str:

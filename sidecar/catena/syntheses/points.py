@@ -12,7 +12,7 @@ from catena.notes.tags import untagged
 from catena.rhetoric.facet import Facet
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.labelling import judged_marked, without_shouted_label
+from catena.rhetoric.labelling import judged_marked, without_label
 from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import word_count
 from catena.statements.facet_words import begins_with_sign, gives_figures, has_sign
@@ -92,7 +92,7 @@ class Point:
     def words(self) -> str:
         """Return the annotated text, else the comment, else the theme; "" for an image without any."""
         own = self.annotation
-        return without_shouted_label(own.text) if own.text else own.comment or own.theme or ""
+        return without_label(own.text) if own.text else own.comment or own.theme or ""
 
     @property
     def role(self) -> AnnotationColor:

@@ -9,7 +9,7 @@ from catena.rhetoric.labelling import (
     kinds_under,
     unlabelled,
     with_plain_labels,
-    without_shouted_label,
+    without_label,
 )
 
 FINDING = "Boxes that face north are used more often and raise more chicks than others."
@@ -59,7 +59,10 @@ def test_words_in_capitals_before_a_sentence_are_a_label_whatever_they_say() -> 
     )  # fmt: skip
     assert unlabelled("WHERE NEXT?: New boxes should face north.")[1] == "New boxes should face north."
     assert unlabelled("DNA of swifts was read.") == ("", "DNA of swifts was read.")
-    assert without_shouted_label("NEST BOXES Swifts take them.") == "Swifts take them."
+    assert without_label("NEST BOXES Swifts take them.") == "Swifts take them."
+    assert without_label("4) Swifts take them.") == "Swifts take them."
+    assert without_label("(ii) Swifts take them.") == "Swifts take them."
+    assert without_label("(2019) swifts took them.") == "(2019) swifts took them."
     assert unlabelled("GOALS We counted swifts.") == ("Goals", "We counted swifts.")
     assert unlabelled("Methods We counted swifts.") == ("Methods", "We counted swifts.")
     assert unlabelled("Design Thinking helps.") == ("", "Design Thinking helps.")

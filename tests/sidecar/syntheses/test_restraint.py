@@ -295,6 +295,31 @@ def test_how_figures_were_used_is_no_finding() -> None:
     assert paper.facets[Facet.RESULT].text == found
 
 
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        "After full adjustment for all of the roofs in the towns with hot summers, the results did not change.",
+        "Here, we define the kinds of green roofs in hot towns and discuss the cooling of the rooms below roofs.",
+        "Two independent reviewers assessed the cooling of all the rooms below the green roofs of hot towns.",
+    ],
+)
+def test_that_results_held_and_what_a_review_goes_through_came_out_of_nothing(nothing: str) -> None:
+    assert Facet.RESULT not in read(note("one", ("positive", nothing, "", "4"))).facets
+
+
+def test_a_name_and_its_abbreviation_are_one_thing_that_papers_share_though_none_explains_it() -> None:
+    def paper(key: str, title: str) -> PaperReading:
+        says = ("positive", "Most of the owls in the towns kept their RFID for two years.", "", "2")
+        more = ("positive", "In cold winters no owl lost its RFID.", "", "3")
+        return read(replace(note(key, says, more), title=title))
+
+    titles = ("RFID for barn owls", "Radio frequency identification of ducks", "Radio frequency identification")
+    shared = section(composed(*map(paper, "abc", titles)), "Overview").partition("**What they share.**")[2]
+
+    assert "**RFID**" in shared
+    assert "Radio frequency identification" not in shared.partition("\n")[0]
+
+
 def test_what_the_same_papers_share_is_told_in_one_sentence_and_once_where_one_name_is_the_others_abbreviation() -> (
     None
 ):
