@@ -43,6 +43,9 @@ _OF_ROOT = 0.05
 _ONLY_MARKED = 0.1
 """What is taken off for each sentence that only its reader calls a finding: beside others, it is often a background."""
 
+_SHORTEST = 3
+"""Letters of an abbreviation that no title has; `IU` and `kg` are units."""
+
 _MOST, _MOST_PAPERS = 4, 5
 _WORD = re.compile(r"[^\W\d_][\w-]+(?:(?<=[A-Z0-9])\.[A-Z0-9]+(?!\w))?")
 _ABBREVIATED = re.compile(r"[A-Z].*[A-Z0-9]|[a-z][A-Z]")
@@ -222,7 +225,7 @@ def _telling_words(text: str, titled: frozenset[str]) -> dict[str, str]:
     return {
         root: word
         for root, word in words.items()
-        if (_ABBREVIATED.search(word) or (root in titled and not is_modifier(word)))
+        if ((root in titled and not is_modifier(word)) or (_ABBREVIATED.search(word) and len(word) >= _SHORTEST))
         and may_be_subject(word)
         and not is_common(word)
     }

@@ -180,3 +180,10 @@ def test_what_most_papers_of_a_field_name_is_not_what_two_findings_are_on() -> N
     papers = paper("one", one, title="Mutation"), paper("two", other, title="Mutation")
 
     assert "Side by Side" not in composed(*papers, near=0.67, to=(one, other))
+
+
+def test_no_unit_is_what_two_findings_are_on() -> None:
+    one, other = "In ducks 20 IU raised weight by 12 % (p = 0.01).", "Among geese 9 IU halved speed (p = 0.02)."
+    papers = paper("one", one, title="Ducks"), paper("two", other, title="Geese")
+
+    assert "Side by Side" not in composed(*papers, near=0.67, to=(one, other))
