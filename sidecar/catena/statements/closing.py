@@ -25,6 +25,9 @@ _MOST = 2
 _BEHIND = (Kind.LIMITATION, Kind.FUTURE_WORK, Kind.QUESTION)
 """What may stand behind a conclusion: what limits it, and what comes next."""
 
+_OWN = (Kind.AIM, Kind.METHOD, Kind.DATA, Kind.RESULT)
+"""What a study asks, does and finds."""
+
 _CERTAINTY = 0.6
 """How certain it is at least that such a sentence claims something."""
 
@@ -80,8 +83,16 @@ def with_closing(statements: Sequence[Statement]) -> tuple[Statement, ...]:
     if any(one.section not in ("", ABSTRACT) for one in said) or not _are_in_order(said):
         return tuple(statements)
     places = closing_places([one.text for one in said], is_whole=all(one.annotation is None for one in said))
-    closing = {id(said[at]) for at in places if _may_be_claimed(said[at])}
+    closing = {id(said[at]) for at in places if _may_be_claimed(said[at]) and _is_of_study(said[:at])}
     return tuple(_closed(one) if id(one) in closing else one for one in statements)
+
+
+def _is_of_study(before: Sequence[Statement]) -> bool:
+    """Return whether a study was told before, from which something can be concluded; a whole abstract tells its own.
+
+    A reader may have marked no more than what a paper explains.
+    """
+    return any(one.annotation is None or one.kind is Kind.RESULT or has_cue(one.text, *_OWN) for one in before)
 
 
 def _are_in_order(marked: Sequence[Statement]) -> bool:

@@ -77,12 +77,13 @@ def test_few_sentences_have_no_end() -> None:
     assert closing(DONE, FOUND, MEANS) == []
 
 
-def _read(colour: str, pages: Sequence[int], *, last: str = "") -> PaperReading:
+def _read(
+    colour: str, pages: Sequence[int], *, last: str = "", texts: Sequence[str] = (AIM, DONE, FOUND, ALSO, MEANS)
+) -> PaperReading:
     """The paper whose reader marked these sentences, all in one colour but perhaps the last."""
-    texts = (AIM, DONE, FOUND, ALSO, MEANS)
     marks = [mark(colour, text, page=str(page), key="lind") for text, page in zip(texts, pages, strict=True)]
     if last:
-        marks[-1] = mark(last, MEANS, page=str(pages[-1]), key="lind")
+        marks[-1] = mark(last, texts[-1], page=str(pages[-1]), key="lind")
     found: AnnotationNote = note("lind", "Boxes for swifts", marks=marks)
     return reading(replace(found, annotations=as_meant(found)))
 
@@ -102,6 +103,18 @@ def test_what_marks_close_with_is_what_the_paper_concludes(colour: str) -> None:
 
 def test_marks_in_another_order_than_the_pages_close_with_nothing() -> None:
     assert not [one for one in _read("other", (9, 2, 3, 3, 1)).marked if one.closes]
+
+
+def test_marks_that_tell_of_no_study_close_with_nothing() -> None:
+    explained = (
+        "Each box has a hole that is wide enough for a swift.",
+        "Boxes without a hole are closed by the owner of the house.",
+        "A box stands on the wall of a house, below the roof.",
+        "The hole is connected to the room below the roof.",
+    )
+
+    assert not [one for one in _read("other", (1, 2, 3, 3), texts=explained).marked if one.closes]
+    assert concluded(_read("other", (1, 2, 3, 3, 5), texts=(DONE, *explained))) == explained[-1]
 
 
 def test_what_its_reader_marked_as_criticism_closes_nothing() -> None:
