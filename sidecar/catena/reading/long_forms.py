@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from catena.language.identification import language_of
 from catena.language.wordings import anywhere
 
 _ABBREVIATION = re.compile(r"(?<![\w-])(?=[\w-]*[A-Z][\w-]*[A-Z])[A-Za-z][\w-]{1,9}(?![\w-])", re.ASCII)
@@ -45,8 +46,14 @@ def long_forms_of(texts: Iterable[str]) -> Mapping[str, str]:
         for hit in _INTRODUCED.finditer(text):
             name = hit[1]
             if name not in found and (said := long_form_in(text, name)) and _PLAIN.fullmatch(said):
-                found[name] = said
+                found[name] = _in_mid_sentence(said, text)
     return found
+
+
+def _in_mid_sentence(said: str, text: str) -> str:
+    """Return a long form as it stands within a sentence: one that begins its text, and has no other capital, has none."""
+    begins = text.lstrip("# *_").startswith(said) and said[1:].islower() and language_of(text) != "de"
+    return said[0].lower() + said[1:] if begins else said
 
 
 def written_out(text: str, long_forms: Mapping[str, str]) -> str:

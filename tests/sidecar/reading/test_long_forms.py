@@ -63,6 +63,6 @@ def test_abbreviations_are_written_out_as_their_paper_introduces_them() -> None:
     texts = ["Postoperative nausea and vomiting (PONV) is common.", "It lowered PONV (25(OH)D was not measured)."]
     known = long_forms_of(texts)
 
-    assert known == {"PONV": "Postoperative nausea and vomiting"}
-    assert written_out(texts[1], known) == "It lowered Postoperative nausea and vomiting (25(OH)D was not measured)."
+    assert known == {"PONV": "postoperative nausea and vomiting"}
+    assert written_out(texts[1], known) == "It lowered postoperative nausea and vomiting (25(OH)D was not measured)."
     assert written_out(texts[0], known) == "Postoperative nausea and vomiting is common."
