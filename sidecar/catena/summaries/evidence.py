@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from catena.annotations.annotation import Annotation
+from catena.rhetoric.labelling import without_label
 from catena.statements.parts import TOP_LEVEL, parts_of
 from catena.summaries.points import section
 from catena.writing.inline import cell
@@ -66,5 +67,5 @@ def _rows(claim: SupportedClaim, links: PageLinks) -> Iterator[str]:
 
 
 def _words(annotation: Annotation) -> str:
-    """Return the annotated text, else the reader's comment."""
-    return annotation.text or annotation.comment or ""
+    """Return the annotated text without a label of its section, else the reader's comment."""
+    return without_label(annotation.text) if annotation.text else annotation.comment or ""

@@ -271,7 +271,7 @@ def test_evidence_stands_beside_the_claim_that_it_follows_in_its_section() -> No
         mark("negative", "Small sample", "LIMITATION: x"),
         mark("code", "t(38) = 2.1", "STAT: x", page="7"),
         mark("positive", "", "FINDING: Recall doubled", page=""),
-        mark("positive", "Sleep helps too", "CLAIM:", page="9"),
+        mark("positive", "RESULTS Sleep helps too", "CLAIM:", page="9"),
         mark("section1", "", "Discussion"),
         mark("positive", "Far away", "EVIDENCE: x"),
     )
