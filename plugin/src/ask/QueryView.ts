@@ -373,8 +373,11 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     const { open } = this.#deps;
     const { search } = model.state;
     const chosen = search.selected === null || !isCurrent(search) ? undefined : resultsOf(search)[search.selected];
-    if (chosen === undefined) void model.enter();
-    else void open(placeOfResult(chosen), Keymap.isModEvent(event));
+    if (chosen !== undefined) void open(placeOfResult(chosen), Keymap.isModEvent(event));
+    else {
+      void model.enter();
+      this.#focus(); // what is typed next is another question
+    }
   }
 
   /** Stops a running question, or else closes the answer; false when there is nothing to do. */

@@ -45,8 +45,8 @@ def draft_sentences(note: Note, is_paper: IsPaper) -> tuple[DraftSentence, ...]:
     """Return the sentences of a draft that say something, in order.
 
     Headings, code, also in a line that has nothing else, tables, mathematics, comments, footnotes and lines that only
-    name notes have none. A citation behind the full stop belongs to the sentence before it, and one in a block quotation
-    to all of its sentences before it.
+    name notes have none. A citation behind the full stop belongs to the sentence before it, and one in a block
+    quotation to all of its sentences before it.
 
     Args:
         note: The parsed draft.

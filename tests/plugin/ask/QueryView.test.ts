@@ -568,10 +568,15 @@ describe("an answer", () => {
     expect(texts(".catena-note .catena-answer-aside")).toEqual(["Found by meaning"]);
   });
 
-  it("has its question marked when somebody comes back to it, so that typing begins another", async () => {
-    const { ask, one } = await anOpenPane();
+  it("has its question marked from Enter on, and when somebody comes back to it, so that typing begins another", async () => {
+    const { ask, search, press, one } = await anOpenPane();
     const input = one<HTMLInputElement>(".catena-query-input");
     const isMarked = () => input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    await search("What are tides?");
+    input.setSelectionRange(15, 15);
+    press("Enter"); // which is not answered yet
+    expect(isMarked()).toBe(true);
+
     await ask("What are tides?", anAnswer());
     input.setSelectionRange(4, 4);
     input.blur();
