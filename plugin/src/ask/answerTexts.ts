@@ -54,7 +54,7 @@ export function answerCount(answer: Answer): string {
   const opposed = opposedText(answer);
   const lead = evidence === null ? "" : `${evidence}. `;
   const found = t.Answer_found(count, durationText(query_metadata.query_duration_ms));
-  return `${lead}${found}${opposed === "" ? "" : `, ${opposed}`}`;
+  return `${lead}${found}${opposed ? `, ${opposed}` : ""}`;
 }
 
 /** The warnings about sources that failed or were late. */
@@ -72,7 +72,7 @@ export function nothingFoundText(found: Answer): Helpful | null {
   const { results, timeline, comparison, narrative, answer, unmentioned, query_metadata } = found;
   const rows = (timeline ?? []).length + (comparison?.attributes ?? []).length;
   const said = rows + (narrative ?? []).length + answer.length;
-  if (said > 0 || sifted(results).shown.length > 0 || (unmentioned ?? []).length > 0) return null;
+  if (said > 0 || sifted(results).shown.length || (unmentioned ?? []).length) return null;
   const asked = query_metadata.sanitized_query;
   const lead = (results.length === 0 ? t.Search_nothing : t.Search_unclear)(asked);
   return { lead: t.Search_try(lead), tips: t.Search_tips };
@@ -192,9 +192,8 @@ export function nextQuestions(step: string, concepts: readonly string[]): readon
   if (words === undefined) return [];
   const text = named(t.Answer_next_steps, name);
   const asking = (question: string): NextQuestion => ({ text: question, words: `*${name} ${question}` });
-  if (argument === "" && name === "compare")
-    return [{ text: `${text}…`, words: openingWords(name, concepts[0] ?? null) }];
-  if (argument === "")
+  if (!argument && name === "compare") return [{ text: `${text}…`, words: openingWords(name, concepts[0] ?? null) }];
+  if (!argument)
     return concepts.map((each) =>
       name === "query"
         ? asking(t.Answer_next_definition(each))

@@ -32,7 +32,7 @@ export function drawResults(
   actions: AnswerActions,
 ): void {
   const all = sifted(results);
-  if (all.shown.length > 0) drawList(into, all.shown, answer, actions);
+  if (all.shown.length) drawList(into, all.shown, answer, actions);
   drawHidden(into, all, answer, actions);
 }
 
@@ -44,14 +44,14 @@ const SHOWN_NEAREST = 3;
 /** The notes nearest to a question that none answers: a few are shown even when they are hardly relevant. */
 export function drawNearestNotes(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   const { shown, hidden } = sifted(answer.results);
-  const near = shown.length > 0 ? shown.slice(0, MOST_NEAREST) : hidden.slice(0, SHOWN_NEAREST);
+  const near = shown.length ? shown.slice(0, MOST_NEAREST) : hidden.slice(0, SHOWN_NEAREST);
   drawList(into, near, answer, actions);
   drawHidden(into, { shown: near, hidden: hidden.filter((each) => !near.includes(each)) }, answer, actions);
 }
 
 /** Those that are hardly relevant, folded away. */
 export function drawHidden(into: HTMLElement, all: Sifted, answer: Answer, actions: AnswerActions): void {
-  if (all.hidden.length > 0) drawList(drawFold(into, hiddenText(all), "hidden-notes"), all.hidden, answer, actions);
+  if (all.hidden.length) drawList(drawFold(into, hiddenText(all), "hidden-notes"), all.hidden, answer, actions);
 }
 
 function drawList(into: HTMLElement, results: readonly Result[], answer: Answer, actions: AnswerActions): void {

@@ -16,7 +16,7 @@ type Said = Pick<AnswerPassage, "text" | "code" | "note_path" | "note_title" | "
 export function answerText(answer: Answer): string {
   const { comparison, timeline, contradictions, warnings, parts, classification } = answer;
   const told = toldSentences(answer).map(takenSentence);
-  const said = told.length > 0 ? told : answer.answer;
+  const said = told.length ? told : answer.answer;
   const help = nothingFoundText(answer);
   return sections([
     answer.evidence === "none"
@@ -37,7 +37,7 @@ export function answerText(answer: Answer): string {
       `${name}:`,
       ...results.flatMap((result) => resultLines(result, untoldExcerpt(result, answer) ?? null)),
     ]),
-    help === null ? [] : [help.lead, ...help.tips.map((tip) => `  - ${tip}`)],
+    help ? [help.lead, ...help.tips.map((tip) => `  - ${tip}`)] : [],
     warnings.map(warningText),
     [answerCount(answer)],
   ]);
@@ -63,7 +63,7 @@ function saidLines(said: Said): readonly string[] {
   const { said: told, code } = codeOf(said);
   return [
     t.Quoted_text(oneLine(runOn(told))),
-    ...code.split("\n").map((line) => (code === "" ? "" : `    ${line}`)),
+    ...code.split("\n").map((line) => (code ? `    ${line}` : "")),
     `  ${sourceLabel(said)}${page} (${placed(said.note_path, said.span)})`,
   ];
 }
@@ -71,7 +71,7 @@ function saidLines(said: Said): readonly string[] {
 function resultLines({ note_title, note_path, span, excerpts }: Result, shown: number | null): readonly string[] {
   const excerpt = (shown === null ? null : excerpts[shown]) ?? "";
   const lead = `  ${note_title} (${placed(note_path, span)})`;
-  return excerpt === "" ? [lead] : [lead, `    ${oneLine(runOn(excerpt))}`];
+  return excerpt ? [lead, `    ${oneLine(runOn(excerpt))}`] : [lead];
 }
 
 function claimLine({ claim, title, path, span }: ClaimInNote): string {
@@ -80,7 +80,7 @@ function claimLine({ claim, title, path, span }: ClaimInNote): string {
 
 /** "Notes/Sleep.md:7" */
 function placed(path: string, span: Span | null): string {
-  return span === null ? path : `${path}:${span.line_start}`;
+  return span ? `${path}:${span.line_start}` : path;
 }
 
 function oneLine(text: string): string {

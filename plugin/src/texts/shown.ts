@@ -23,7 +23,7 @@ export function meant(english: string): string {
 export function say(strings: TemplateStringsArray, ...parts: readonly (string | number)[]): string {
   let at = 0;
   return meant(strings.join("{}")).replace(/\{(\d?)\}/gu, (_place, which: string) => {
-    const part = parts[which === "" ? at++ : Number(which)] ?? "";
+    const part = parts[which ? Number(which) : at++] ?? "";
     return typeof part === "number" ? numberText(part) : part;
   });
 }
