@@ -65,7 +65,7 @@ test("a base lists its notes with their relevance to a question, contradictions 
     .filter({ hasText: "lindqvist2021spacing" })
     .filter({ hasText: /annotations/ })
     .waitFor();
-  await first.getByText("Relevant", { exact: true }).waitFor();
+  await first.getByText("Medium", { exact: true }).waitFor();
   await base.locator('[aria-busy="false"]').waitFor();
   await accessible(page, ".catena-base");
   await page.shot("catena-base");

@@ -97,18 +97,20 @@ export function plannedText({ source, limit }: PlannedSource): string {
 }
 
 export interface Tier {
-  readonly name: string;
+  /** With its count. */
+  readonly heading: string;
   readonly results: readonly Result[];
 }
 
 const TIERS = ["highly_relevant", "relevant", "somewhat_relevant"] as const;
 
-/** Results by tier, empty ones left out; those of low relevance are in none. */
+/** Results that are worth showing, by tier if somebody explores; empty tiers are left out. */
 export function tiersOf(results: readonly Result[], intent: Intent): readonly Tier[] {
-  const names = intent === "exploratory" ? t.Tier_exploring : t.Tier_names;
+  const { shown } = sifted(results);
+  if (intent !== "exploratory") return shown.length ? [{ heading: t.Count_notes(shown.length), results: shown }] : [];
   return TIERS.flatMap((tier) => {
-    const own = results.filter((result) => result.tier === tier);
-    return own.length === 0 ? [] : [{ name: names[tier], results: own }];
+    const own = shown.filter((result) => result.tier === tier);
+    return own.length ? [{ heading: `${t.Tier_names[tier]} (${t.Count_notes(own.length)})`, results: own }] : [];
   });
 }
 
@@ -117,13 +119,13 @@ export interface Sifted {
   readonly hidden: readonly Result[];
 }
 
-/** Results that are worth showing, and those that are hardly relevant. */
+/** Results that are worth showing, and those that are further from the question. */
 export function sifted(results: readonly Result[]): Sifted {
   const isLow = ({ tier }: Result): boolean => tier === "low_relevance";
   return { shown: results.filter((result) => !isLow(result)), hidden: results.filter(isLow) };
 }
 
-/** "2 more notes, hardly relevant"; "2 notes, hardly relevant" when they are all there is. */
+/** "2 more notes, further from the question"; "2 notes, far from the question" when they are all there is. */
 export function hiddenText({ shown, hidden }: Sifted): string {
   return (shown.length === 0 ? t.Tier_hidden : t.Tier_more_hidden)(hidden.length);
 }

@@ -1,6 +1,6 @@
 /** Results as plain text for a command line: what the pane shows, in the same words and order. Pure. */
 
-import { answerCount, contradictionText, monthsOf, nothingFoundText, sifted, tiersOf } from "../ask/answerTexts";
+import { answerCount, contradictionText, monthsOf, nothingFoundText, tiersOf } from "../ask/answerTexts";
 import { codeOf, missingTexts, runOn, sourceLabel, toldSentences, untoldExcerpt, verdictText } from "../ask/passages";
 import { takenSentence } from "../ask/taking";
 import { dayOf } from "../dates";
@@ -33,8 +33,8 @@ export function answerText(answer: Answer): string {
       ...entries.map((each) => `  ${dayOf(each.timestamp)}  ${each.note_title}: ${each.event} (${each.note_path})`),
     ]),
     contradictions.flatMap((each) => [contradictionText(each), claimLine(each.note_a), claimLine(each.note_b)]),
-    ...tiersOf(sifted(answer.results).shown, classification.intent).map(({ name, results }) => [
-      `${name}:`,
+    ...tiersOf(answer.results, classification.intent).map(({ heading, results }) => [
+      `${heading}:`,
       ...results.flatMap((result) => resultLines(result, untoldExcerpt(result, answer) ?? null)),
     ]),
     help ? [help.lead, ...help.tips.map((tip) => `  - ${tip}`)] : [],

@@ -870,7 +870,7 @@ describe("an answer", () => {
     expect(one(".catena-nearest h4").textContent).toBe("Nearest notes");
     expect(texts(".catena-step")).toEqual([]);
     expect(texts(".catena-nearest > ul .catena-result-title")).toEqual(["A", "B", "C"]);
-    expect(one(".catena-nearest summary").textContent).toBe("1 more note, hardly relevant");
+    expect(one(".catena-nearest summary").textContent).toBe("1 more note, further from the question");
     expect(one(".catena-query-count").textContent).toBe("Nothing in your notes says this. 4 notes found in 41 ms");
   });
 

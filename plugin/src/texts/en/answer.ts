@@ -95,17 +95,12 @@ export const answer = {
   About_found: "Found",
 
   Tier_names: {
-    highly_relevant: "Highly relevant",
-    relevant: "Relevant",
-    somewhat_relevant: "Somewhat relevant",
-  },
-  Tier_exploring: {
     highly_relevant: "Direct matches",
-    relevant: "Related concepts",
-    somewhat_relevant: "Peripheral topics",
+    relevant: "Related",
+    somewhat_relevant: "Loosely related",
   },
-  Tier_hidden: (count: number) => say`${counted(count, "note")}, hardly relevant`,
-  Tier_more_hidden: (count: number) => say`${counted(count, "more note")}, hardly relevant`,
+  Tier_hidden: (count: number) => say`${counted(count, "note")}, far from the question`,
+  Tier_more_hidden: (count: number) => say`${counted(count, "more note")}, further from the question`,
   Form_comparison_of: (subjects: string) => say`Comparison of ${subjects}`,
   Form_empty_cell: "nothing found",
   Form_no_notes: "No notes found.",

@@ -17,10 +17,10 @@ export const base = {
   /** Of a column's heading: by it the rows are ordered when it is pressed. */
   Base_order_by: (column: string) => say`Order by ${column}`,
   Base_tiers: {
-    highly_relevant: "Highly relevant",
-    relevant: "Relevant",
-    somewhat_relevant: "Somewhat relevant",
-    low_relevance: "Hardly relevant",
+    highly_relevant: "High",
+    relevant: "Medium",
+    somewhat_relevant: "Low",
+    low_relevance: "Very low",
   },
   Base_nothing: "This base lists no notes.",
   Base_looking: "Looking…",
