@@ -63,8 +63,9 @@ function drawEntry(row: HTMLElement, { path, name, values }: Entry, state: BaseS
   const place = result ? placeOfResult(result) : placeAt(path, null);
   drawPlace(put(row, "th", { scope: "row" }), { text: name, place, cls: "cell" }, actions);
   const tier = result?.tier ?? "low_relevance";
-  if (!relevance) drawNone(put(row, "td"));
-  else put(row, "td", { text: t.Base_tiers[tier], "data-tier": tier, title: result?.excerpts[0] ?? "" });
+  const fits = put(row, "td");
+  if (tier === "low_relevance") drawNone(fits);
+  else put(fits, "span", { text: t.Base_tiers[tier], title: result?.excerpts[0] ?? "" });
   drawOpposing(put(row, "td"), path, state, actions);
   const counted = evidence.get(path);
   if (!counted) put(row, "td", state.isLooking ? "…" : "");

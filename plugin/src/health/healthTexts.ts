@@ -36,7 +36,7 @@ export function filesText(state: HealthState): string {
   if (state.query.trim()) return t.Health_none_called(files);
   if (state.listed !== "attention") return t.Papers_none_shown(files, t.Health_listed[state.listed]);
   const indexed = filesListed({ ...state, listed: "indexed" }).length;
-  return `${indexed < all ? t.Papers_some(indexed, files) : files}: ${t.Health_listed.indexed}`;
+  return t.Health_fine(indexed < all ? t.Papers_some(indexed, files) : files);
 }
 
 /** What is read, by the settings. */

@@ -20,7 +20,6 @@ export const base = {
     highly_relevant: "High",
     relevant: "Medium",
     somewhat_relevant: "Low",
-    low_relevance: "Very low",
   },
   Base_nothing: "This base lists no notes.",
   Base_looking: "Looking…",

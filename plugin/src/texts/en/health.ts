@@ -34,6 +34,7 @@ export const health = {
   Health_pieces: (count: number) => counted(count, "piece"),
   Health_no_notes: "There are no notes in this vault.",
   Health_looking: "The notes are being looked for…",
+  Health_fine: (files: string) => say`Nothing needs attention. In the index: ${files}`,
   Health_none_called: (all: string) => say`None of ${all} is called that.`,
 
   /** "Every note except in Archive and Private, but not the text of PDFs" */
