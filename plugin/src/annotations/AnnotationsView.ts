@@ -161,7 +161,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts, BrowserModel>
   }
 
   #drawMore(into: HTMLElement, { found, progress }: BrowserState): void {
-    if (found?.cursor === null || !found) return;
+    if (!found || found.cursor === null) return;
     const text = progress.kind === "more" ? t.Search_searching : t.Browse_show_more;
     drawButton(into, "more", text, () => void this.model.more(), { key: "more" });
   }

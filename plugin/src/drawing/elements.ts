@@ -211,7 +211,8 @@ export function drawQuote(
   for (const [part, line] of parts.length ? parts : [[el, runs] as const])
     putRuns(part, line, (text) => put(part, "strong", text));
   on(el, "click", (event) => {
-    if (el.ownerDocument.getSelection()?.type !== "Range") open(place, event);
+    const selected = el.ownerDocument.getSelection();
+    if (selected?.type !== "Range" || !selected.containsNode(el, true)) open(place, event); // its words were not selected
   });
   on(el, "auxclick", (event) => {
     if (event.button === 1) open(place, event);

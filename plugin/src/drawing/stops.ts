@@ -9,7 +9,7 @@ export function stopsIn(el: HTMLElement): readonly HTMLElement[] {
     const fold = (stop.tagName === "SUMMARY" ? stop.parentElement?.parentElement : stop)?.closest(
       "details:not([open])",
     );
-    return (fold === null || !fold) && stop.textContent !== "";
+    return !fold && stop.textContent !== "";
   });
 }
 
