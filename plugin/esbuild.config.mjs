@@ -19,9 +19,19 @@ const SHIPPED = { target: "es2022", minify: true, legalComments: "inline", chars
  * methods are made from the contract, not Obsidian, and no file. The build writes short ones instead.
  */
 export const OWN_NAMES = `
-  activeNote annotationsOf askOtherwise browseAnnotations chooseExecutable chosenHere copyDiagnostics focusInput isLooking
-  isSwitchedOff isWatched keepPinned lastLogLines openQueryPane placeActions redraw setExcludedFolders showBeliefs
-  showCurrent showHealth showHistory sidecarLog synthesizeThese`
+  activeNote activePaper addMarks addMenus annotationsOf annotationsView aroundView askAgain askOtherwise askRow
+  askVersion basesView beliefsView beliefTimeline besideView besideWriting browseAnnotations checkAgain checkView
+  chooseExecutable chooseHere chooseMode chosenHere citekeyOf claimsCanvas closeAnswer closedFor closeSuggestions
+  copyDiagnostics copyMatrix copyText currentPdf cursorMoved delayMs drawColors drawRemark drawRows fileOpened
+  focusInput hasNotes hasPage healthView helpShown indexChanged indexedAt isAsked isLooking isPdf isPreviewed
+  isProblem isStanding isStuck isSwitchedOff isToReview isWatched isWhole keepAsked keepPinned keyOf knownPapers
+  lastLogLines learnExamples learnNames liveQuery makeToken moveSuggestion nameOf notePath onConnected onLogLine
+  onlyFrom onPlan onSource onTyped openNote openQueryPane orderBy papersView pathOf pdfOutline placeActions
+  pluginVersion queryView readDismissed readingListView readSection redraw relatedNotes searchMs searchVault
+  sendStreaming setExcludedFolders setPaused setShowPlan settingsArrived showBeliefs showCurrent showDismissed
+  showHealth showHistory showLog showMore showPapers showReadingList showState sidecarChanged sidecarLog statusName
+  stopLooking stopReading summarizeInstead summarizeNote summarizeThis synthesizeThese tagsOf takeSuggestion
+  textsArrived whenIndexed whereFrom whyNot whyNotPath writePaper`
   .trim()
   .split(/\s+/u);
 

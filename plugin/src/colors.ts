@@ -54,7 +54,7 @@ export function paletteNow(): ReadonlyMap<string, string> {
 export function readColor(text: string): string | null {
   const wanted = text.trim().toLowerCase();
   const named = [...ZOTERO_COLORS, ...paletteNow()].find(([, name]) => name.toLowerCase() === wanted);
-  if (named !== undefined) return named[0];
+  if (named) return named[0];
   const [, digits] = /^#?([0-9a-f]{6})$/u.exec(wanted) ?? [];
   return digits === undefined ? null : `#${digits}`;
 }

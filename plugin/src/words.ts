@@ -41,7 +41,7 @@ export function someOf(names: readonly string[], most: number): string {
 
 /** What is missing from an answer, as a person would say it: an error only where it is a sentence. */
 export function warningText({ error, impact }: { readonly error: string; readonly impact: string }): string {
-  const isSentence = impact === "" || /[.!?]$/u.test(error);
+  const isSentence = !impact || /[.!?]$/u.test(error);
   return [isSentence ? heard(error) : "", heard(impact)].filter((each) => each !== "").join(" ");
 }
 

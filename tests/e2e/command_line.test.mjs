@@ -65,7 +65,9 @@ test("a base lists its notes with their relevance to a question, contradictions 
     .filter({ hasText: "lindqvist2021spacing" })
     .filter({ hasText: /annotations/ })
     .waitFor();
-  await first.getByText("Relevant", { exact: true }).waitFor();
+  await first.getByText("Medium", { exact: true }).waitFor();
+  const last = base.getByRole("row").last();
+  await last.locator("td").first().getByRole("img", { name: "None" }).waitFor(); // far from the question
   await base.locator('[aria-busy="false"]').waitFor();
   await accessible(page, ".catena-base");
   await page.shot("catena-base");

@@ -123,7 +123,7 @@ test("so are papers and the health of the index, in the dark too", async () => {
   await page.getByText("10 Papers", { exact: true }).waitFor();
   await looksGerman(".catena-papers");
   await run("index-health");
-  await page.getByText(/^\d+ Dateien: Im Index$/).waitFor();
+  await page.getByText(/^Alles in Ordnung\. Im Index: \d+ Dateien$/).waitFor();
   await page.getByText(/\d,\d MB, lässt sich jederzeit neu aufbauen/).waitFor();
   await looksGerman(".catena-health");
   await page.shot("german-health");

@@ -32,6 +32,10 @@ A [[Target]], a [[Nowhere]], a #tag, ==marked==, $x \\in M$ for $5 to $6, and <m
 
 ![[pixel.png]]
 
+~~~sample
+a block
+~~~
+
 <script>document.body.dataset.hacked = "yes"</script> <img src=x onerror="document.body.dataset.hacked = 'yes'">
 `;
 const TARGET = `# Target\n\nFirst words.\n\n${"Filler.\n\n".repeat(80)}## Second part\n\nFound here.\n\n## Third part\n\nNot this.\n\n${"Filler.\n\n".repeat(40)}`;
@@ -91,6 +95,8 @@ test("a note is shown with its title, properties, links, callouts and images, an
     const image = active().locator(".image-embed img");
     assert.equal(await image.evaluate(({ naturalWidth }) => naturalWidth), 1);
     assert.match(await active().innerText(), /<script>/);
+    // Plugins are there before the first note is drawn.
+    assert.match(await active().locator(".block-language-sample").innerText(), /^Drawn: a block/);
   });
   assert.equal(await page.evaluate(() => document.body.dataset.hacked), undefined);
   await page.shot("host-1-note");

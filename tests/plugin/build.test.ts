@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildPlugin, OWN_NAMES } from "../../plugin/esbuild.config.mjs";
 
 /** Decision 25 tells what takes it. Raise it only together with what is said there. */
-const MOST_BYTES = 277_500;
+const MOST_BYTES = 272_500;
 
 const FILES = ["main.js", "manifest.json", "styles.css"] as const;
 

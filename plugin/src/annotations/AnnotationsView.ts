@@ -64,7 +64,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts, BrowserModel>
     const those = FACETS.map(({ facet }) => [facet, textsIn(chosen, facet)] as const);
     const query = textIn(kept, "query");
     const narrowed = Object.fromEntries(those.filter(([, values]) => values.length > 0));
-    if (query !== "" || Object.keys(narrowed).length > 0) void this.model.narrow(query, narrowed);
+    if (query || Object.keys(narrowed).length) void this.model.narrow(query, narrowed);
   }
 
   protected override build(into: HTMLElement): Parts {
@@ -122,7 +122,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts, BrowserModel>
           const those = chosen[facet] ?? [];
           summary.setText(facetName(name, those));
           fold.toggle(found !== null && isUseful(found.facets, chosen, facet));
-          if (found === null) return;
+          if (!found) return;
           const values = shownValues(found.facets, chosen, facet);
           drawFacet(el, entry, values, those, (value) => void this.model.toggle(facet, value));
         },
@@ -133,7 +133,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts, BrowserModel>
 
   #drawPaper(into: HTMLElement, state: BrowserState): void {
     const { paper } = state;
-    if (paper !== null && !isOnlyFrom(state, paper)) {
+    if (paper && !isOnlyFrom(state, paper)) {
       const label = t.Browse_this_paper(paper.title);
       drawButton(
         into,
@@ -150,7 +150,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts, BrowserModel>
   }
 
   #drawFound(into: HTMLElement, found: BrowserState["found"]): void {
-    if (found === null) return;
+    if (!found) return;
     const { open, openPage, hasPage } = this.#deps;
     drawWarnings(into, found.warnings);
     drawAnnotations(into, found.annotations, {
@@ -161,7 +161,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts, BrowserModel>
   }
 
   #drawMore(into: HTMLElement, { found, progress }: BrowserState): void {
-    if (found?.cursor === null || found === null) return;
+    if (!found || found.cursor === null) return;
     const text = progress.kind === "more" ? t.Search_searching : t.Browse_show_more;
     drawButton(into, "more", text, () => void this.model.more(), { key: "more" });
   }

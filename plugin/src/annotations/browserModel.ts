@@ -74,7 +74,7 @@ export class BrowserModel extends Model<BrowserState> {
   /** Notes were indexed: finds what is shown again, without a word; whoever has read on is not to lose the place. */
   async again(): Promise<void> {
     const { found: before, progress } = this.state;
-    if (before === null || progress.kind !== "found" || before.annotations.length > PAGE_SIZE) return;
+    if (!before || progress.kind !== "found" || before.annotations.length > PAGE_SIZE) return;
     await this.renew(
       before,
       (signal) => this.#find(signal),
@@ -90,7 +90,7 @@ export class BrowserModel extends Model<BrowserState> {
     ]);
     return countedFacets(
       found,
-      counted.flatMap(({ facets }, at) => (counting[at] === undefined ? [] : [{ facet: counting[at].facet, facets }])),
+      counted.flatMap(({ facets }, at) => (counting[at] ? [{ facet: counting[at].facet, facets }] : [])),
     );
   }
 

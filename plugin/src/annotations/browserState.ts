@@ -31,7 +31,7 @@ export const EMPTY: BrowserState = { query: "", chosen: {}, progress: { kind: "n
 
 /** What was found, and the next page of it. */
 export function joined(before: FoundAnnotations | null, more: FoundAnnotations): FoundAnnotations {
-  if (before === null) return more;
+  if (!before) return more;
   // The facets on screen count what would be found; the next page's are narrowed.
   return { ...more, facets: before.facets, annotations: [...before.annotations, ...more.annotations] };
 }
@@ -40,8 +40,8 @@ export function joined(before: FoundAnnotations | null, more: FoundAnnotations):
 export function requestOf({ query, chosen }: BrowserState, cursor: string | null = null): SearchAnnotationsRequest {
   const where = filterOf(chosen);
   return {
-    ...(query.trim() === "" ? {} : { query: query.trim() }),
-    ...(where === undefined ? {} : { where }),
+    ...(query.trim() ? { query: query.trim() } : {}),
+    ...(where ? { where } : {}),
     ...(cursor === null ? {} : { cursor }),
     limit: PAGE_SIZE,
   };

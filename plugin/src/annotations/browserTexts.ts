@@ -10,7 +10,7 @@ import { t } from "../texts/texts";
 export function browserText(state: BrowserState): string {
   const { progress, found } = state;
   if (progress.kind === "refused") return "";
-  if (found === null || progress.kind === "looking") return t.Browse_looking;
+  if (!found || progress.kind === "looking") return t.Browse_looking;
   const total = found.total_results;
   if (total > 0) return t.Count_annotations(total);
   return isNarrowed(state) ? t.Browse_no_match : t.Papers_none;
@@ -30,7 +30,7 @@ function readable(text: string): string {
 export function commentText({ text, comment, comment_prefix, outer_prefix }: Annotation): string | null {
   const parts = [outer_prefix, comment_prefix, text === null ? null : comment];
   const words = parts.filter(Boolean).join(" ").replace(/:$/u, ""); // a prefix with nothing behind it
-  return words === "" ? null : readable(words);
+  return words ? readable(words) : null;
 }
 
 /** "Key point · 2.1 Method" */

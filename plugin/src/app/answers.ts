@@ -69,7 +69,7 @@ export function currentConcept(app: App): string | null {
   const view = app.workspace.getMostRecentLeaf()?.view;
   const selected = view instanceof MarkdownView && view.getMode() === "source" ? view.editor.getSelection().trim() : "";
   const file = app.workspace.getActiveFile();
-  if (selected !== "" || file === null) return selected || null;
+  if (selected || !file) return selected || null;
   return file.extension === "md" ? titleOf(file.path) : file.basename;
 }
 

@@ -84,7 +84,7 @@ async function showSentence(
   const leaf = app.workspace
     .getLeavesOfType("markdown")
     .find(({ view }) => view instanceof MarkdownView && view.file?.path === path);
-  if (where === false && leaf !== undefined) await app.workspace.revealLeaf(leaf);
+  if (where === false && leaf) await app.workspace.revealLeaf(leaf);
   if (where === false && marks.reveal(path, sentence.id)) return;
   await open(sentence.place, where);
   marks.reveal(path, sentence.id);

@@ -189,7 +189,7 @@ export class Connected {
         onLost: () => void this.sidecar.lost(),
         onMessage: (message) => {
           const event = readEvent(message);
-          if (event !== null) this.#handle(event);
+          if (event) this.#handle(event);
         },
       });
     } else this.#indexChanged(INDEX_UNKNOWN);

@@ -30,5 +30,5 @@ export function chooseHere(app: App, { model, sharedIndex }: Partial<DeviceChoic
 
 function chosen(app: App, key: string): string | null {
   const kept: unknown = app.loadLocalStorage(key);
-  return typeof kept === "string" && kept !== "" ? kept : null;
+  return typeof kept === "string" && kept ? kept : null;
 }

@@ -77,7 +77,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   const { showHistory, showBeliefs } = explore;
   // Menus must know them when they open.
   connected.onChange(() => {
-    if (connected.index.activity === "ready" && model.state.names === null) void model.learnNames();
+    if (connected.index.activity === "ready" && !model.state.names) void model.learnNames();
   });
   const list = paperList({ ...tools, paper, explore, reading, store });
   const search = searching({

@@ -32,7 +32,7 @@ export function post(connection: Connection, sent: Request, onText?: (text: stri
     outgoing.on("response", (incoming: IncomingMessage) => {
       const status = incoming.statusCode ?? 0;
       incoming.on("error", (error: Error) => end.failed(error));
-      if (onText === undefined || !isEventStream(incoming)) collect(incoming, (text) => end.settled({ status, text }));
+      if (!onText || !isEventStream(incoming)) collect(incoming, (text) => end.settled({ status, text }));
       else
         passOn(incoming, onText, {
           isOver: end.isOver,

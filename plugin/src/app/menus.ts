@@ -55,7 +55,7 @@ function noteEntries(path: string, deps: MenuDeps): readonly Entry[] {
   const { explore, list, knownPapers } = deps;
   const known = knownPapers().find((each) => each.path === path);
   return [
-    ...(known === undefined ? [] : paperEntries(known, deps)),
+    ...(known ? paperEntries(known, deps) : []),
     { title: t.Menu_around, icon: "waypoints", act: () => void explore.showAround(path) },
     { title: t.Menu_suggest_links, icon: "link", act: () => explore.suggestLinksOf(path) },
     {

@@ -65,5 +65,5 @@ export function afterNames(client: SidecarClient, learn: () => Promise<void>): S
 /** A property with one value or several. */
 function strings(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
-  return values.flatMap((each) => (typeof each === "string" && each.trim() !== "" ? [each.trim()] : []));
+  return values.flatMap((each) => (typeof each === "string" && each.trim() ? [each.trim()] : []));
 }

@@ -32,18 +32,18 @@ export async function openPlace(
   where: Where,
 ): Promise<void> {
   const file = findFile(app, path) ?? (await appearing(app, timers, path));
-  if (file === null) throw new NoteNotThere(path);
+  if (!file) throw new NoteNotThere(path);
   const leaf = app.workspace.getLeaf(where);
   if (page !== undefined) await leaf.openFile(file, { active: true, eState: { subpath: `#page=${page}` } });
   else await leaf.openFile(file, line === null ? { active: true } : { active: true, eState: { line: line - 1 } });
-  if (quote !== undefined) markQuote(leaf.view, quote, timers);
+  if (quote) markQuote(leaf.view, quote, timers);
 }
 
 /** Writes to disk what is being edited in these notes. */
 export async function saveNotes(app: App, paths: readonly string[]): Promise<void> {
   const views = app.workspace.getLeavesOfType("markdown").map(({ view }) => view);
   for (const view of views) {
-    if (view instanceof MarkdownView && view.file !== null && paths.includes(view.file.path)) await view.save();
+    if (view instanceof MarkdownView && view.file && paths.includes(view.file.path)) await view.save();
   }
 }
 
@@ -60,7 +60,7 @@ function appearing(app: App, timers: Timers, path: string): Promise<TFile | null
       settle(null);
     });
     const finish = (file: TFile | null): void => {
-      if (file === null) return;
+      if (!file) return;
       app.vault.offref(created);
       tooLate();
       settle(file);

@@ -114,7 +114,7 @@ async function copyCitations(
   // The contract's lists have a longest length, which the generated types spell out tuple by tuple.
   const request = { names: [...names], format } as CiteRequest;
   const { text, citekeys, warnings } = await waiting(t.Export_collecting, (signal) => client.cite(request, signal));
-  if (text === "") notify(warnings.map(heard).join(" "));
+  if (!text) notify(warnings.map(heard).join(" "));
   else await copy(text, copiedText(t.Export_names[format], citekeys, warnings));
 }
 
@@ -128,6 +128,6 @@ async function copyMatrix(
   const { matrix_csv: text, warnings } = await waiting(t.Export_comparing, (signal) =>
     client.synthesize(request, signal),
   );
-  if (text === "") return notify(t.Export_no_matrix);
+  if (!text) return notify(t.Export_no_matrix);
   await copy(text, copiedText(t.Export_matrix_name, citekeys, warnings));
 }

@@ -96,7 +96,7 @@ function whereFrom(deps: PapersDeps): void {
     ...deps,
     find: (text, signal) => client.findSource({ text }, signal),
     open: (source) => {
-      if (source.span === null) void attempt(() => openSourcePage(deps, source));
+      if (!source.span) void attempt(() => openSourcePage(deps, source));
       else void open(placeOfSource(source), false);
     },
     openPage: (source) => void attempt(() => openSourcePage(deps, source)),

@@ -17,7 +17,7 @@ export class PdfNotThere extends PlainError {
 /** The PDF of the vault that a note is about: one named for the paper, else the first that the note links to. */
 export function pdfOfNote(app: App, note: string, citekey: string): TFile | null {
   const file = app.vault.getFileByPath(note);
-  if (file === null) return null;
+  if (!file) return null;
   if (file.extension === "pdf") return file;
   const cache = app.metadataCache.getFileCache(file);
   const links = [...(cache?.frontmatterLinks ?? []), ...(cache?.embeds ?? []), ...(cache?.links ?? [])];

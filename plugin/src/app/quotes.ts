@@ -39,9 +39,9 @@ function highlightWhenDrawn(el: HTMLElement, words: string, timers: Timers): voi
 /** Highlights the words until the next click in the note; false when they are not there. */
 function highlight(el: HTMLElement, words: string): boolean {
   const range = rangeOf(el, words);
-  if (range === null) return false;
+  if (!range) return false;
   const window = el.doc.defaultView; // a popout has its own
-  if (window === null) return false;
+  if (!window) return false;
   window.CSS.highlights.set(HIGHLIGHT, new window.Highlight(range));
   el.addEventListener("pointerdown", () => unmark(el), { once: true });
   range.startContainer.parentElement?.scrollIntoView({ block: "center" });
@@ -58,10 +58,10 @@ function rangeOf(el: HTMLElement, words: string): Range | null {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
     if (node.instanceOf(Text)) nodes.push(node);
   const found = findWords(nodes.map(({ data }) => data).join(""), words);
-  if (found === null) return null;
+  if (!found) return null;
   const range = el.doc.createRange();
   const [start, end] = [placeIn(nodes, found[0]), placeIn(nodes, found[1] - 1)];
-  if (start === null || end === null) return null;
+  if (!start || !end) return null;
   range.setStart(start.node, start.at);
   range.setEnd(end.node, end.at + 1);
   return range;

@@ -67,11 +67,11 @@ function annotationsView(leaf: WorkspaceLeaf, deps: ReadingDeps): AnnotationsVie
     search: client.searchAnnotations,
     activePaper: async (signal) => {
       const paper = await activePaper(deps, signal);
-      return paper === null || paper.citekey === null ? null : { citekey: paper.citekey, title: paper.title };
+      return !paper || paper.citekey === null ? null : { citekey: paper.citekey, title: paper.title };
     },
     open: (found, where) => {
       const { annotation, file_path } = found;
-      const isInPdf = annotation.span === null && file_path.toLowerCase().endsWith(".pdf");
+      const isInPdf = !annotation.span && file_path.toLowerCase().endsWith(".pdf");
       if (isInPdf) return attempt(() => openPageOf(deps, found, where));
       return open(placeAt(file_path, annotation.span), where);
     },
@@ -95,7 +95,7 @@ async function currentPdf(tools: Tools, signal: AbortSignal): Promise<PdfSource 
   const active = tools.app.workspace.getActiveFile();
   if (active?.extension === "pdf") return { name: { file: active.path }, title: active.basename, note: null };
   const paper = await activePaper(tools, signal);
-  if (paper === null || paper.citekey === null) return null;
+  if (!paper || paper.citekey === null) return null;
   return { name: { citekey: paper.citekey }, title: paper.title, note: paper.file_path };
 }
 
@@ -108,11 +108,11 @@ async function openSource(
 ): Promise<void> {
   const file =
     "file" in name ? app.vault.getFileByPath(name.file) : note === null ? null : pdfOfNote(app, note, name.citekey);
-  if (file !== null) return openPdf(app, file, page, where);
+  if (file) return openPdf(app, file, page, where);
   if ("file" in name) throw new PdfNotThere(title);
   const { annotations } = await client.readAnnotations({ citekey: name.citekey });
   const linked = annotations.find(({ attachment_key }) => attachment_key !== null);
-  if (linked === undefined || linked.attachment_key === null) throw new PdfNotThere(title);
+  if (!linked || linked.attachment_key === null) throw new PdfNotThere(title);
   openInZotero(zoteroPage(linked.library, linked.attachment_key, page));
 }
 
@@ -123,7 +123,7 @@ function isInVault({ app }: Tools, { file_path, citekey, annotation }: FoundAnno
 /** Whether the pages that a note names can be opened: its PDF is in the vault, or the note links to Zotero. */
 export async function hasPages(app: App, note: string): Promise<boolean> {
   const file = app.vault.getFileByPath(note);
-  if (file === null) return false;
+  if (!file) return false;
   const citekey: unknown = app.metadataCache.getFileCache(file)?.frontmatter?.["citekey"];
   const name = typeof citekey === "string" ? citekey : nameOf(note).replace(/^@/u, "");
   return pdfOfNote(app, note, name) !== null || (await app.vault.cachedRead(file)).includes("zotero://");
@@ -140,7 +140,7 @@ export async function openLabelledPage(
   const on = annotations.find((each) => each.page === page);
   const file = pdfOfNote(app, note, citekey ?? nameOf(note));
   const index = on?.page_index ?? null;
-  if (file !== null) {
+  if (file) {
     const number = index === null ? await numberOf(client, file.path, page) : index + 1;
     return openPdf(app, file, number, where);
   }
@@ -154,7 +154,7 @@ export async function openSourcePage(tools: Tools, { note_path, citekey, title, 
   const { app, client } = tools;
   if (note_path !== null) return openLabelledPage(tools, note_path, page ?? "1", false);
   const file = app.metadataCache.getFirstLinkpathDest(`${citekey ?? title}.pdf`, "");
-  if (file === null) throw new PdfNotThere(title);
+  if (!file) throw new PdfNotThere(title);
   return openPdf(app, file, await numberOf(client, file.path, page ?? "1"), false);
 }
 
@@ -172,7 +172,7 @@ async function numberOf(client: SidecarClient, file: string, label: string): Pro
 async function openPageOf({ app }: Tools, found: FoundAnnotation, where: Where): Promise<void> {
   const { annotation, file_path, citekey, title } = found;
   const file = pdfOfNote(app, file_path, citekey);
-  if (file !== null && annotation.page_index !== null) return openPdf(app, file, annotation.page_index + 1, where);
+  if (file && annotation.page_index !== null) return openPdf(app, file, annotation.page_index + 1, where);
   if (!isZoteroLink(annotation.uri)) throw new PdfNotThere(title);
   openInZotero(annotation.uri);
 }

@@ -1,6 +1,6 @@
 /** Registers the table of features with Obsidian. */
 
-import type { Plugin, PluginSettingTab } from "obsidian";
+import { MarkdownView, type Plugin, type PluginSettingTab } from "obsidian";
 import { COMMANDS } from "../commands/commands";
 import { BASES_VIEW } from "../bases/CatenaBasesView";
 import type { Features } from "./features";
@@ -15,10 +15,7 @@ export function register(
   for (const [type, build] of Object.entries(views)) plugin.registerView(type, build);
   for (const [type, display] of Object.entries(previews))
     plugin.registerHoverLinkSource(type, { display: `Catena: ${display}`, defaultMod: true });
-  for (const [language, build] of Object.entries(blocks))
-    plugin.registerMarkdownCodeBlockProcessor(language, (block, el, context) =>
-      context.addChild(build(block, el, context.sourcePath)),
-    );
+  registerBlocks(plugin, blocks);
   addMarks(plugin);
   addMenus(plugin);
   plugin.registerBasesView(BASES_VIEW, basesView);
@@ -32,7 +29,19 @@ export function register(
       if (!isAsked) callback();
       return true;
     };
-    const run = isOffered === undefined ? { callback } : { checkCallback };
+    const run = isOffered ? { checkCallback } : { callback };
     plugin.addCommand({ id, name: t.Command_names[id], icon, ...run });
   }
+}
+
+/** Draws code blocks of these languages, also in notes that were drawn before: a plugin may be switched on at any time. */
+export function registerBlocks(plugin: Plugin, blocks: Features["blocks"]): void {
+  for (const [language, build] of Object.entries(blocks))
+    plugin.registerMarkdownCodeBlockProcessor(language, (block, el, context) =>
+      context.addChild(build(block, el, context.sourcePath)),
+    );
+  const { workspace } = plugin.app;
+  if (!workspace.layoutReady) return; // nothing is drawn yet
+  for (const { view } of workspace.getLeavesOfType("markdown"))
+    if (view instanceof MarkdownView) view.previewMode.rerender(true);
 }

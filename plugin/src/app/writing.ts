@@ -9,7 +9,7 @@ export function currentPassage(app: App): string {
   if (!(view instanceof MarkdownView) || view.getMode() !== "source") return "";
   const { editor } = view;
   const selected = editor.getSelection().trim();
-  return selected === "" ? (paragraphAt(editor.getValue(), editor.getCursor().line)?.markdown ?? "") : selected;
+  return selected ? selected : (paragraphAt(editor.getValue(), editor.getCursor().line)?.markdown ?? "");
 }
 
 /** The note that was written in last, also while a view of something else is in front; null without one. */
@@ -17,7 +17,7 @@ export function currentWriting({ workspace }: App): Writing | null {
   const file = workspace.getActiveFile();
   const leaves = [workspace.getMostRecentLeaf(), ...workspace.getLeavesOfType("markdown")];
   const view = leaves.map((leaf) => leaf?.view).find((each) => each instanceof MarkdownView && each.file === file);
-  if (!(view instanceof MarkdownView) || view.file === null) return null;
+  if (!(view instanceof MarkdownView) || !view.file) return null;
   const { path } = view.file;
   const text = view.editor.getValue();
   const line = view.getMode() === "source" ? view.editor.getCursor().line : -1;

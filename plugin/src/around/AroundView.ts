@@ -48,7 +48,7 @@ export class AroundView extends PaneView<AroundState, Parts, AroundModel> {
 
   protected override restore(kept: Kept): void {
     const saved = savedState(kept);
-    if (saved !== null) void this.model.show(saved.path, saved.hops);
+    if (saved) void this.model.show(saved.path, saved.hops);
   }
 
   /** Shows the notes around this note. */

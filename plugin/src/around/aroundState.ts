@@ -26,7 +26,7 @@ export const NOWHERE: AroundState = { path: null, hops: DEFAULT_HOPS, progress: 
 /** Reads the saved state of the view, which may be from another version. */
 export function savedState(kept: Kept): { readonly path: string; readonly hops: Hops } | null {
   const path = textIn(kept, "path");
-  return path === "" ? null : { path, hops: HOPS.find((each) => each === kept["hops"]) ?? DEFAULT_HOPS };
+  return path ? { path, hops: HOPS.find((each) => each === kept["hops"]) ?? DEFAULT_HOPS } : null;
 }
 
 /** The progress, as a sentence; "" when the pane itself shows it. */

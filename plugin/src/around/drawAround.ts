@@ -47,7 +47,7 @@ function drawRelated(into: HTMLElement, note: RelatedNote, actions: AroundAction
   drawButton(head, "go-around", t.Around_go, () => actions.goTo(note.note_path), { label });
   const [words, quote] = heardReason(note.reason);
   put(into, ".related-reason", words);
-  if (quote !== "") putText(put(into, ".related-quote", { title: quote }), quote);
+  if (quote) putText(put(into, ".related-quote", { title: quote }), quote);
   // How a note next to it is related, the reason says.
   if (note.min_hops > 1) drawAside(into, t.Around_away(note.min_hops));
 }

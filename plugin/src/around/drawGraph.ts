@@ -14,14 +14,13 @@ export function drawGraph(into: HTMLElement, graph: Graph, actions: PlaceActions
   const notes = graph.map(({ under, kind, path, words, title, reason }, index) => {
     const above = under === null ? undefined : items[under];
     const list = above?.lastElementChild;
-    const item =
-      above === undefined
-        ? put(drawing, "div")
-        : put(list?.tagName === "UL" ? list : put(above, "ul.edges"), `li.edge.edge-${kind}`);
+    const item = above
+      ? put(list?.tagName === "UL" ? list : put(above, "ul.edges"), `li.edge.edge-${kind}`)
+      : put(drawing, "div");
     items.push(item);
     const named = { text: "", place: placeAt(path, null), cls: "node" };
     const label = t.Around_middle(title);
-    const note = drawPlace(item, above === undefined ? { ...named, cls: "node is-middle", label } : named, actions);
+    const note = drawPlace(item, !above ? { ...named, cls: "node is-middle", label } : named, actions);
     note.title = reason;
     note.dataset["key"] = `node-${path}`;
     note.tabIndex = index === 0 ? 0 : -1;

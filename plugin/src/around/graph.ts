@@ -58,8 +58,8 @@ function nodeOf(note: RelatedNote, under: number, parent: string, edges: readonl
     .filter((part) => part !== "")
     .join(": ");
   const edge = relationOf(edges, path, parent);
-  const words = edge === null ? t.Edge_far : wordsOf(edge, edge.source_path === parent);
-  return { path, title, under, words, kind: edge === null ? "links" : kindOf(edge.relationship_type), reason };
+  const words = edge ? wordsOf(edge, edge.source_path === parent) : t.Edge_far;
+  return { path, title, under, words, kind: edge ? kindOf(edge.relationship_type) : "links", reason };
 }
 
 /** The relation between two notes that says most; null without one. */
@@ -89,7 +89,7 @@ function inOrder(nodes: readonly GraphNode[]): Graph {
   visit(0);
   return order.flatMap((at) => {
     const node = nodes[at];
-    return node === undefined ? [] : [{ ...node, under: node.under === null ? null : order.indexOf(node.under) }];
+    return node ? [{ ...node, under: node.under === null ? null : order.indexOf(node.under) }] : [];
   });
 }
 

@@ -98,7 +98,7 @@ export class AnswerView {
   /** Null: there is nothing to show. */
   draw(asked: Asked | null): void {
     this.el.toggle(asked !== null);
-    if (asked === null) return;
+    if (!asked) return;
     if (asked.words !== this.#words) this.#about.open = false;
     this.#words = asked.words;
     setBusy(this.el, isUnderWay(asked));
@@ -119,7 +119,7 @@ export class AnswerView {
 function ifAnswered(draw: (el: HTMLElement, answer: Answer, asked: Asked) => void) {
   return (el: HTMLElement, asked: Asked): void => {
     const answer = answerOf(asked);
-    if (answer === null) return;
+    if (!answer) return;
     draw(el, { ...answer, contradictions: judgedContradictions(answer, asked) }, asked);
   };
 }
@@ -168,5 +168,5 @@ function sourcesKey({ plan, sources }: Asked): string {
 
 function contradictionsKey(asked: Asked): string {
   const answer = answerOf(asked);
-  return answer === null ? "" : asText(judgedContradictions(answer, asked));
+  return answer ? asText(judgedContradictions(answer, asked)) : "";
 }

@@ -221,7 +221,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     parts.mode.toggle(content === "search" && state.words.trim() !== "" && !isToInstall(state.search.sidecar));
     parts.filters.show({ filters: state.search.filters, offered: offeredFacets(state) });
     parts.pinned.show(state.pinned);
-    const isBeginning = content === "search" && state.words.trim() === "" && !isToInstall(state.search.sidecar);
+    const isBeginning = content === "search" && !state.words.trim() && !isToInstall(state.search.sidecar);
     if (isBeginning) void this.model.learnExamples();
     parts.recent.show(isBeginning ? { examples: state.examples, asked: state.asked } : null);
     parts.said.setText(state.said ?? "");
@@ -245,7 +245,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     const chosen = chosenSuggestion(state);
     suggestions.show({ entries, chosen });
     commands.toggle(entries.length > 0);
-    if (entries.length > 0 && chosen !== null) setAria(input, "activedescendant", suggestionId(chosen));
+    if (entries.length && chosen !== null) setAria(input, "activedescendant", suggestionId(chosen));
     else input.removeAttribute("aria-activedescendant");
   }
 
@@ -257,21 +257,21 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     const isLoading = search.asking && !isCurrent(search);
     const help = installHelp(search.sidecar, this.#deps.pluginVersion);
     parts.install.show(help);
-    const answered = ask === null || content !== "answer" ? "" : statusText(ask, search.sidecar, search.index);
-    parts.status.setText(!isShown ? answered : isLoading && texts.count !== "" ? t.Search_searching : texts.count);
+    const answered = !ask || content !== "answer" ? "" : statusText(ask, search.sidecar, search.index);
+    parts.status.setText(!isShown ? answered : isLoading && texts.count ? t.Search_searching : texts.count);
     drawHints(parts.hints, texts, answered);
     if (this.#isEarly(search.index, answerOf(ask))) {
       const line = put(parts.hints, ".query-hint", `${t.Answer_early} `);
       drawButton(line, "place", t.Answer_again, () => void this.model.askOtherwise({}));
     }
-    const isStopped = help === null && search.sidecar.kind === "stopped";
+    const isStopped = !help && search.sidecar.kind === "stopped";
     const problem = isLate ? t.Search_late : texts.problem;
-    const why = isStopped ? describeState(search.sidecar) : help === null ? problem : "";
+    const why = isStopped ? describeState(search.sidecar) : help ? "" : problem;
     // What the answer says already is not said above it again.
     const text = !isShown && ask?.progress.kind === "refused" && ask.progress.message === why ? "" : why;
     parts.problem.show({ text, isStuck: isStopped || isLate || (search.asking && search.late) });
-    const instead = isShown && help === null ? texts.instead : [];
-    drawInstead(parts.instead, instead.length > 0 && !this.#deps.hasNotes() ? [t.Search_no_notes_yet] : instead);
+    const instead = isShown && !help ? texts.instead : [];
+    drawInstead(parts.instead, instead.length && !this.#deps.hasNotes() ? [t.Search_no_notes_yet] : instead);
     parts.results.draw(search, isLoading);
     parts.results.show(isShown);
   }
@@ -292,7 +292,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
   }
 
   #drawInstall(into: HTMLElement, help: InstallHelp | null): void {
-    if (help !== null) drawInstallHelp(into, help, { copy: this.#deps.copy, checkAgain: this.#deps.restart });
+    if (help) drawInstallHelp(into, help, { copy: this.#deps.copy, checkAgain: this.#deps.restart });
   }
 
   #drawHelp(into: HTMLElement, isShown: boolean): void {
@@ -311,7 +311,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
 
   #onKey(event: KeyboardEvent): void {
     const { parts } = this;
-    if (parts === null || event.isComposing) return;
+    if (!parts || event.isComposing) return;
     if (this.#inAnswer(event, parts)) {
       event.preventDefault();
       return;
@@ -351,7 +351,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     const [{ key }, target] = [event, elementOf(event)];
     const inAnswer = target !== null && answer.el.contains(target) && !target.matches("input");
     const { state } = this.model;
-    const stepsIn = target === input && key === "ArrowDown" && state.recall === null && contentOf(state) === "answer";
+    const stepsIn = target === input && key === "ArrowDown" && !state.recall && contentOf(state) === "answer";
     if (!inAnswer && !stepsIn) return false;
     if (key === "Enter") return pressStop(event);
     if (key !== "ArrowDown" && key !== "ArrowUp") return false;
@@ -363,7 +363,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     const { model } = this;
     const { state } = model;
     if (contentOf(state) === "suggestions") model.moveSuggestion(by);
-    else if (state.search.selected === null && (by === -1 || state.recall !== null)) model.recall(by === -1 ? 1 : -1);
+    else if (state.search.selected === null && (by === -1 || state.recall)) model.recall(by === -1 ? 1 : -1);
     else if (contentOf(state) === "search") model.search.move(by);
   }
 
@@ -373,8 +373,11 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     const { open } = this.#deps;
     const { search } = model.state;
     const chosen = search.selected === null || !isCurrent(search) ? undefined : resultsOf(search)[search.selected];
-    if (chosen === undefined) void model.enter();
-    else void open(placeOfResult(chosen), Keymap.isModEvent(event));
+    if (chosen) void open(placeOfResult(chosen), Keymap.isModEvent(event));
+    else {
+      void model.enter();
+      this.#focus(); // what is typed next is another question
+    }
   }
 
   /** Stops a running question, or else closes the answer; false when there is nothing to do. */
@@ -387,7 +390,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     }
     if (contentOf(state) !== "answer") return false;
     if (isAsking(state)) model.asking.stop();
-    else if (state.words.trim() === "") model.closeAnswer();
+    else if (!state.words.trim()) model.closeAnswer();
     else return false;
     return true;
   }

@@ -102,12 +102,12 @@ export class ResultsView {
     const before = this.#selected;
     const chosen = selected === null ? null : (this.#options[selected] ?? null);
     const first = this.#options[0];
-    if (before !== null) mark(before, false);
+    if (before) mark(before, false);
     this.#selected = chosen;
-    first?.setAttribute("tabindex", chosen === null ? "0" : "-1");
-    if (chosen !== null) mark(chosen, true);
-    if (chosen !== null && chosen !== before) chosen.focus();
-    if (chosen === null && before !== null) this.#deps.focusInput();
+    first?.setAttribute("tabindex", chosen ? "-1" : "0");
+    if (chosen) mark(chosen, true);
+    if (chosen && chosen !== before) chosen.focus();
+    if (!chosen && before) this.#deps.focusInput();
     if (selected !== null && selected >= this.#options.length - 1) this.#deps.more();
   }
 }

@@ -68,7 +68,7 @@ export class SearchModal extends SuggestModal<Result> {
   }
 
   async #found(query: string): Promise<Result[]> {
-    if (query === "") {
+    if (!query) {
       this.#latest.cancel();
       this.emptyStateText = t.Modal_begin;
       return [];

@@ -18,7 +18,7 @@ export function noteName(question: string): string {
     .replace(/[/\\:*?"<>|#^[\]\u0000-\u001f\u007f]/gu, "-")
     .replace(/\s+/gu, " ");
   const name = trimEnds(shortened(trimEnds(plain)));
-  if (name === "") return "Answer";
+  if (!name) return "Answer";
   return RESERVED.test(name) ? `${name}-note` : name;
 }
 
@@ -28,7 +28,7 @@ export async function freePath(
   name: string,
   isTaken: (path: string) => Promise<boolean>,
 ): Promise<string> {
-  const prefix = folder === "" ? "" : `${folder}/`;
+  const prefix = folder ? `${folder}/` : "";
   let path = `${prefix}${name}.md`;
   for (let number = 1; await isTaken(path); number += 1) path = `${prefix}${name}-${number}.md`;
   return path;

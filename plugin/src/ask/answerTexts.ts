@@ -54,7 +54,7 @@ export function answerCount(answer: Answer): string {
   const opposed = opposedText(answer);
   const lead = evidence === null ? "" : `${evidence}. `;
   const found = t.Answer_found(count, durationText(query_metadata.query_duration_ms));
-  return `${lead}${found}${opposed === "" ? "" : `, ${opposed}`}`;
+  return `${lead}${found}${opposed ? `, ${opposed}` : ""}`;
 }
 
 /** The warnings about sources that failed or were late. */
@@ -72,7 +72,7 @@ export function nothingFoundText(found: Answer): Helpful | null {
   const { results, timeline, comparison, narrative, answer, unmentioned, query_metadata } = found;
   const rows = (timeline ?? []).length + (comparison?.attributes ?? []).length;
   const said = rows + (narrative ?? []).length + answer.length;
-  if (said > 0 || sifted(results).shown.length > 0 || (unmentioned ?? []).length > 0) return null;
+  if (said > 0 || sifted(results).shown.length || (unmentioned ?? []).length) return null;
   const asked = query_metadata.sanitized_query;
   const lead = (results.length === 0 ? t.Search_nothing : t.Search_unclear)(asked);
   return { lead: t.Search_try(lead), tips: t.Search_tips };
@@ -97,18 +97,20 @@ export function plannedText({ source, limit }: PlannedSource): string {
 }
 
 export interface Tier {
-  readonly name: string;
+  /** With its count. */
+  readonly heading: string;
   readonly results: readonly Result[];
 }
 
 const TIERS = ["highly_relevant", "relevant", "somewhat_relevant"] as const;
 
-/** Results by tier, empty ones left out; those of low relevance are in none. */
+/** Results that are worth showing, by tier if somebody explores; empty tiers are left out. */
 export function tiersOf(results: readonly Result[], intent: Intent): readonly Tier[] {
-  const names = intent === "exploratory" ? t.Tier_exploring : t.Tier_names;
+  const { shown } = sifted(results);
+  if (intent !== "exploratory") return shown.length ? [{ heading: t.Count_notes(shown.length), results: shown }] : [];
   return TIERS.flatMap((tier) => {
-    const own = results.filter((result) => result.tier === tier);
-    return own.length === 0 ? [] : [{ name: names[tier], results: own }];
+    const own = shown.filter((result) => result.tier === tier);
+    return own.length ? [{ heading: `${t.Tier_names[tier]} (${t.Count_notes(own.length)})`, results: own }] : [];
   });
 }
 
@@ -117,13 +119,13 @@ export interface Sifted {
   readonly hidden: readonly Result[];
 }
 
-/** Results that are worth showing, and those that are hardly relevant. */
+/** Results that are worth showing, and those that are further from the question. */
 export function sifted(results: readonly Result[]): Sifted {
   const isLow = ({ tier }: Result): boolean => tier === "low_relevance";
   return { shown: results.filter((result) => !isLow(result)), hidden: results.filter(isLow) };
 }
 
-/** "2 more notes, hardly relevant"; "2 notes, hardly relevant" when they are all there is. */
+/** "2 more notes, further from the question"; "2 notes, far from the question" when they are all there is. */
 export function hiddenText({ shown, hidden }: Sifted): string {
   return (shown.length === 0 ? t.Tier_hidden : t.Tier_more_hidden)(hidden.length);
 }
@@ -192,9 +194,8 @@ export function nextQuestions(step: string, concepts: readonly string[]): readon
   if (words === undefined) return [];
   const text = named(t.Answer_next_steps, name);
   const asking = (question: string): NextQuestion => ({ text: question, words: `*${name} ${question}` });
-  if (argument === "" && name === "compare")
-    return [{ text: `${text}…`, words: openingWords(name, concepts[0] ?? null) }];
-  if (argument === "")
+  if (!argument && name === "compare") return [{ text: `${text}…`, words: openingWords(name, concepts[0] ?? null) }];
+  if (!argument)
     return concepts.map((each) =>
       name === "query"
         ? asking(t.Answer_next_definition(each))

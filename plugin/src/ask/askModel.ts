@@ -58,7 +58,7 @@ export class AskModel extends Model<AskState> {
 
   /** Asks the same question again, but for what changed: its intent, its day, or the question before. */
   async askOtherwise(changed: Partial<Question>): Promise<void> {
-    if (this.state !== null) await this.askAgain({ ...this.state, ...changed });
+    if (this.state) await this.askAgain({ ...this.state, ...changed });
   }
 
   /** Lets a plan that waits run. */
@@ -75,7 +75,7 @@ export class AskModel extends Model<AskState> {
   /** Cancels what is under way and forgets the question. */
   override close(): void {
     super.close();
-    if (this.state !== null) this.#dispatch({ kind: "closed" });
+    if (this.state) this.#dispatch({ kind: "closed" });
   }
 
   /** Confirms or dismisses a contradiction, or takes it back. Shown at once, taken back when it can't be kept. */
@@ -168,7 +168,7 @@ export class AskModel extends Model<AskState> {
 
   #judgement(id: string): Judgement | null {
     const answer = answerOf(this.state);
-    if (answer === null || this.state === null) return null;
+    if (!answer || !this.state) return null;
     const status = judgedContradictions(answer, this.state).find((each) => each.id === id)?.status;
     return status === "confirmed" || status === "dismissed" ? status : "detected";
   }

@@ -84,7 +84,7 @@ export type AskEvent =
 /** The state after something happened. */
 export function nextAsk(state: AskState, event: AskEvent): AskState {
   if (event.kind === "asked") return newlyAsked(state, event);
-  if (event.kind === "closed" || state === null) return null;
+  if (event.kind === "closed" || !state) return null;
   switch (event.kind) {
     case "plan_received":
       return { ...state, plan: event.plan };
@@ -126,15 +126,15 @@ const LONGEST_QUESTION = 500;
  * keep theirs; a command has none, because it names what it is about.
  */
 export function questionBefore(state: AskState, words: string): string | null {
-  if (state === null || words.trim().startsWith("*")) return null;
+  if (!state || words.trim().startsWith("*")) return null;
   const understood = answerOf(state)?.query_metadata.sanitized_query;
   if (understood === undefined || state.words === words.trim()) return state.previous;
-  return understood.length > 0 && understood.length <= LONGEST_QUESTION ? understood : null;
+  return understood.length && understood.length <= LONGEST_QUESTION ? understood : null;
 }
 
 /** The readings to choose from; none once the person has chosen one. */
 export function offeredReadings(state: AskState): readonly Reading[] {
-  if (state === null || state.plan === null || state.intent !== null) return [];
+  if (!state || !state.plan || state.intent !== null) return [];
   return readingsOf(state.plan.classification);
 }
 
@@ -163,7 +163,7 @@ const MOST_EARLIER = 10;
 
 /** The answered questions of a thread but for this one, which is asked again. */
 function earlierThan(before: AskState, asked: string): readonly Asked[] {
-  if (before === null) return [];
-  const thread = answerOf(before) === null ? before.earlier : [{ ...before, earlier: [] }, ...before.earlier];
+  if (!before) return [];
+  const thread = answerOf(before) ? [{ ...before, earlier: [] }, ...before.earlier] : before.earlier;
   return thread.filter(({ words }) => words !== asked).slice(0, MOST_EARLIER);
 }

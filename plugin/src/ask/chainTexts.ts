@@ -23,7 +23,7 @@ export interface ChainLink {
 export function linksOf({ causal_path }: CausalChain): readonly ChainLink[] {
   return causal_path.slice(1).flatMap((to, index) => {
     const from = causal_path[index];
-    if (from === undefined) return [];
+    if (!from) return [];
     return {
       from: from.note_title,
       to: to.note_title,

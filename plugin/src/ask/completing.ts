@@ -50,9 +50,9 @@ export function completions(words: string, names: Names): readonly Completion[] 
 
 function completed(words: string, names: Names): readonly Completion[] {
   const named = afterCommand(words, names);
-  if (named.length > 0) return named;
+  if (named.length) return named;
   const sign = /(\[\[|(?<![^\s(])[@#/])([^\]\n]*)$/u.exec(words);
-  if (sign === null) return [];
+  if (!sign) return [];
   const [, mark = "", typed = ""] = sign;
   const before = words.slice(0, sign.index);
   switch (mark) {
@@ -66,7 +66,7 @@ function completed(words: string, names: Names): readonly Completion[] {
     default: {
       const folders = offered(names.folders.map(bare), typed);
       const narrowed = folders.map(({ name }) => narrowing(before, `/${name}`, t.Pane_only_folder, { folder: name }));
-      return before.trim() === "" ? [...commands(typed), ...narrowed] : narrowed.filter(() => typed !== "");
+      return before.trim() ? narrowed.filter(() => typed !== "") : [...commands(typed), ...narrowed];
     }
   }
 }
@@ -78,9 +78,7 @@ function afterCommand(words: string, { notes, papers }: Names): readonly Complet
   const typed = (paper ?? concept)?.[1] ?? "";
   if (typed.length < FEWEST_LETTERS) return [];
   const before = words.slice(0, words.length - typed.length);
-  const found = offered(paper === null ? notes : papers, typed, paper === null).filter(
-    ({ name }) => folded(name) !== folded(typed),
-  );
+  const found = offered(paper ? papers : notes, typed, !paper).filter(({ name }) => folded(name) !== folded(typed));
   return found.map(taken(before, (name) => name)).map((each) => ({ ...each, isAsked: false }));
 }
 
@@ -103,7 +101,7 @@ function taken(before: string, write: (name: string) => string): (named: Named) 
 }
 
 function narrowing(before: string, text: string, about: string, within: NonNullable<Completion["within"]>): Completion {
-  return { text, about, words: before.trimEnd() === "" ? "" : before, within, isAsked: true };
+  return { text, about, words: before.trimEnd() ? before : "", within, isAsked: true };
 }
 
 /**

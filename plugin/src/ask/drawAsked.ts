@@ -17,7 +17,7 @@ import { durationText } from "../texts/locale";
 export function drawHeader(into: HTMLElement, { words, plan }: Asked, actions: AnswerActions): void {
   const head = put(into, ".question-head");
   put(head, "h3.question", questionOf(words));
-  if (plan !== null) {
+  if (plan) {
     const { intent } = plan.classification;
     const label = t.Intent_choose(intentName(intent));
     const text = `${intentName(intent)} ▾`;
@@ -28,7 +28,7 @@ export function drawHeader(into: HTMLElement, { words, plan }: Asked, actions: A
 
 /** Why the question was read so. */
 export function drawReading(into: HTMLElement, { plan, intent }: Asked): void {
-  if (plan === null) return;
+  if (!plan) return;
   const { classification, parameters } = plan;
   const reason = intent === null ? heard(classification.reason) : t.Intent_chosen;
   put(into, ".reason", reason);
@@ -69,8 +69,8 @@ function drawPlanned(into: HTMLElement, { plan }: Asked): void {
 
 /** What was planned, and what each source found. */
 export function drawSources(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
-  if (asked.plan !== null) drawPlanned(drawFold(into, t.Plan_title, "planned"), asked);
-  if (asked.sources.length > 0) drawSourceList(drawFold(into, t.Plan_found, "heard"), asked.sources, actions);
+  if (asked.plan) drawPlanned(drawFold(into, t.Plan_title, "planned"), asked);
+  if (asked.sources.length) drawSourceList(drawFold(into, t.Plan_found, "heard"), asked.sources, actions);
 }
 
 /** How many of a source's notes are named. */

@@ -24,7 +24,7 @@ function drawChain(into: HTMLElement, chain: CausalChain, actions: AnswerActions
   chain.causal_path.forEach((step, at) => {
     drawStep(stage, step, at, actions);
     const link = links[at];
-    if (link !== undefined) onPointed(drawArrow(stage, link, at, actions), (isIt) => highlight(isIt ? at : null));
+    if (link) onPointed(drawArrow(stage, link, at, actions), (isIt) => highlight(isIt ? at : null));
   });
 }
 
@@ -44,13 +44,13 @@ function drawStep(
 
 function drawArrow(into: HTMLElement, link: ChainLink, at: number, { open }: AnswerActions): HTMLButtonElement {
   const { says, place, sentence, strength } = link;
-  const label = sentence === "" ? linkText(link) : `${linkText(link)}: ${t.Quoted_text(sentence)}`;
+  const label = sentence ? `${linkText(link)}: ${t.Quoted_text(sentence)}` : linkText(link);
   const arrow = drawButton(
     into,
     "link-arrow",
     says,
     (event) => {
-      if (place !== null) open(place, event);
+      if (place) open(place, event);
     },
     { key: `link-${at}`, label },
   );
@@ -65,14 +65,14 @@ function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: Answ
     const item = put(list, "li.chain-link");
     put(item, ".chain-link-text", linkText(link));
     const { place, sentence } = link;
-    if (place === null) {
-      if (sentence !== "") drawAside(item, t.Quoted_text(sentence));
+    if (!place) {
+      if (sentence) drawAside(item, t.Quoted_text(sentence));
       return item;
     }
     const source = titleOf(place.path);
-    const text = sentence === "" ? t.Chain_property(source) : t.Quoted_text(sentence);
+    const text = sentence ? t.Quoted_text(sentence) : t.Chain_property(source);
     drawPlace(item, { text, place, cls: "chain-sentence.opens" }, actions);
-    if (sentence !== "") put(item, "span.answer-aside", t.Chain_in(source));
+    if (sentence) put(item, "span.answer-aside", t.Chain_in(source));
     return item;
   });
 }

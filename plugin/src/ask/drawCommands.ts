@@ -32,8 +32,8 @@ export function drawSuggestions(
     });
     const { name, argument, does } = suggestionTexts(entry);
     put(option, "span.command-name", name);
-    if (argument !== "") put(option, "span.command-argument", argument);
-    if (does !== "") put(option, ".command-does", does);
+    if (argument) put(option, "span.command-argument", argument);
+    if (does) put(option, ".command-does", does);
     // The input keeps the focus, so the mouse must not take it.
     on(option, "mousedown", (event) => event.preventDefault());
     on(option, "click", () => take(index));
@@ -56,7 +56,7 @@ export function drawHelp(
   const list = put(into, "ol.help-list");
   for (const { name, argument, does, example } of paneCommands()) {
     const item = put(list, "li");
-    put(item, "code", argument === "" ? `*${name}` : `*${name} ${argument}`);
+    put(item, "code", argument ? `*${name} ${argument}` : `*${name}`);
     put(item, ".command-does", does);
     if (example === null) continue;
     const line = put(item, ".command-does", t.Star_example);

@@ -26,7 +26,7 @@ export function drawComparison(
   });
   const table = put(frame, "table.table", { "data-subjects": subjects.length });
   const head = put(put(table, "thead"), "tr");
-  const rows = attributes.filter((attribute) => ofAll(attribute) === null);
+  const rows = attributes.filter((attribute) => !ofAll(attribute));
   const sources = subjects.map((subject, at) => {
     const cells = rows.map(({ values }) => values[at] ?? null);
     const source = onlySource(cells, subject);
@@ -45,20 +45,20 @@ function drawSubject(
   results: readonly Result[],
   actions: PlaceActions,
 ): void {
-  if (source !== null && isNamed(source, subject)) {
+  if (source && isNamed(source, subject)) {
     drawPlace(into, { text: subject, place: placeAt(source.note_path, null), cls: "opens" }, actions);
     drawRetracted(into, results, source.note_path);
   } else {
     put(into, "div", subject);
-    if (source !== null) drawSource(into, source, results);
+    if (source) drawSource(into, source, results);
   }
 }
 
 /** One of several cells whose note is the same, or the only one, if that note has the name above it. */
 function onlySource(cells: readonly (Cell | null)[], name: string): Cell | null {
   const [first, ...others] = cells.filter((cell) => cell !== null);
-  if (first === undefined || others.some(({ note_path }) => note_path !== first.note_path)) return null;
-  return others.length > 0 || isNamed(first, name) ? first : null;
+  if (!first || others.some(({ note_path }) => note_path !== first.note_path)) return null;
+  return others.length || isNamed(first, name) ? first : null;
 }
 
 function isNamed({ note_title }: Cell, name: string): boolean {
@@ -85,16 +85,16 @@ function drawAttribute(
   const head = put(put(into, "tr"), "th", { text: heard(name), scope: "rowgroup", colspan: width });
   const row = put(into, "tr");
   const only = ofAll(attribute);
-  if (only !== null) {
+  if (only) {
     drawCell(put(row, "td", { colspan: width }), only, results, actions);
     return;
   }
   const source = sources.some((each) => each !== null) ? null : onlySource(values, "");
-  if (source !== null) drawSource(head, source, results);
+  if (source) drawSource(head, source, results);
   values.forEach((value, at) => {
     const cell = put(row, "td", { "data-subject": subjects[at] ?? "" });
-    if (value === null) put(cell, "span.cell-empty", { text: "–", label: t.Form_empty_cell, role: "img" });
-    else drawCell(cell, value, results, actions, source === null && !sources[at]);
+    if (!value) put(cell, "span.cell-empty", { text: "–", label: t.Form_empty_cell, role: "img" });
+    else drawCell(cell, value, results, actions, !source && !sources[at]);
   });
 }
 

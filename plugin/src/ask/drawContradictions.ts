@@ -29,11 +29,11 @@ export function drawContradictions(
 ): void {
   const open = contradictions.filter(({ superseded }) => !superseded);
   const superseded = contradictions.filter((each) => each.superseded);
-  if (open.length > 0) {
+  if (open.length) {
     const section = drawSection(into, t.Opposed_title(open.length), "contradictions");
     for (const each of open) drawContradiction(section, each, results, actions);
   }
-  if (superseded.length > 0) {
+  if (superseded.length) {
     const summary = t.Opposed_superseded(superseded.length);
     const body = drawFold(into, summary, "superseded");
     for (const each of superseded) drawContradiction(body, each, results, actions);
@@ -96,7 +96,7 @@ function drawClaim(
 
 /** What is left out of answers: what the person dismissed, and what that taught. */
 export function drawDismissed(into: HTMLElement, dismissed: Dismissed | null, actions: AnswerActions): void {
-  if (dismissed === null) return;
+  if (!dismissed) return;
   const { rule, contradictions } = dismissed;
   const section = drawSection(into, t.Opposed_dismissed(contradictions.length), "dismissed");
   if (contradictions.length === 0) put(section, "p.answer-aside", t.Opposed_none);

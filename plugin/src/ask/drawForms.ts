@@ -20,12 +20,12 @@ export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActio
 }
 
 function drawFound(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
-  if (answer.evidence === "none" && answer.results.length > 0) {
+  if (answer.evidence === "none" && answer.results.length) {
     drawNearest(into, answer, actions);
     return;
   }
   const help = nothingFoundText(answer);
-  if (help !== null) {
+  if (help) {
     const box = put(into, ".nothing-found");
     put(box, "p", help.lead);
     const list = put(box, "ul");
@@ -71,6 +71,5 @@ function drawNearest(into: HTMLElement, answer: Answer, actions: AnswerActions):
 
 function drawNarrative(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   drawChains(into, answer.causal_chains ?? [], actions);
-  if (answer.results.length > 0)
-    drawResults(drawSection(into, t.Form_sources, "sources"), answer.results, answer, actions);
+  if (answer.results.length) drawResults(drawSection(into, t.Form_sources, "sources"), answer.results, answer, actions);
 }

@@ -18,13 +18,12 @@ export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActi
     drawResults(into, answer.results, answer, actions);
     return;
   }
-  for (const { name, results } of tiersOf(answer.results, answer.classification.intent)) {
-    drawResults(drawSection(into, `${name} (${t.Count_notes(results.length)})`, "tier"), results, answer, actions);
-  }
+  for (const { heading, results } of tiersOf(answer.results, answer.classification.intent))
+    drawResults(drawSection(into, heading, "tier"), results, answer, actions);
   drawHidden(into, sifted(answer.results), answer, actions);
 }
 
-/** A list of found notes; those that are hardly relevant are folded away. */
+/** A list of found notes; those that are far from the question are folded away. */
 export function drawResults(
   into: HTMLElement,
   results: readonly Result[],
@@ -32,26 +31,26 @@ export function drawResults(
   actions: AnswerActions,
 ): void {
   const all = sifted(results);
-  if (all.shown.length > 0) drawList(into, all.shown, answer, actions);
+  if (all.shown.length) drawList(into, all.shown, answer, actions);
   drawHidden(into, all, answer, actions);
 }
 
 /** How many of the nearest notes are shown. */
 const MOST_NEAREST = 4;
-/** How many are shown when all are hardly relevant. */
+/** How many are shown when all are far from the question. */
 const SHOWN_NEAREST = 3;
 
-/** The notes nearest to a question that none answers: a few are shown even when they are hardly relevant. */
+/** The notes nearest to a question that none answers: a few are shown even when they are far from it. */
 export function drawNearestNotes(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   const { shown, hidden } = sifted(answer.results);
-  const near = shown.length > 0 ? shown.slice(0, MOST_NEAREST) : hidden.slice(0, SHOWN_NEAREST);
+  const near = shown.length ? shown.slice(0, MOST_NEAREST) : hidden.slice(0, SHOWN_NEAREST);
   drawList(into, near, answer, actions);
   drawHidden(into, { shown: near, hidden: hidden.filter((each) => !near.includes(each)) }, answer, actions);
 }
 
-/** Those that are hardly relevant, folded away. */
+/** Those that are further from the question, folded away. */
 export function drawHidden(into: HTMLElement, all: Sifted, answer: Answer, actions: AnswerActions): void {
-  if (all.hidden.length > 0) drawList(drawFold(into, hiddenText(all), "hidden-notes"), all.hidden, answer, actions);
+  if (all.hidden.length) drawList(drawFold(into, hiddenText(all), "hidden-notes"), all.hidden, answer, actions);
 }
 
 function drawList(into: HTMLElement, results: readonly Result[], answer: Answer, actions: AnswerActions): void {

@@ -50,13 +50,13 @@ export function drawSaid(into: HTMLElement, filters: Filters, answer: Answer, ac
   const section = drawSection(into, t.Answer_title, "said");
   const drawEvidence = (): void => drawStanding(put(section, ".standing"), evidence, answer);
   if (listing !== null) put(section, "p.passage-text", listing);
-  if (table !== null) drawComparison(section, table, answer.results, actions);
+  if (table) drawComparison(section, table, answer.results, actions);
   const only = shownFilters(filters).map(({ text }) => text);
   if (answer.evidence === "none") drawEvidence();
-  else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, answer, actions);
-  else if (sentences.length > 0) drawSentences(section, sentences, answer, actions);
+  else if (answer.parts) for (const part of answer.parts) drawPart(section, part, answer, actions);
+  else if (sentences.length) drawSentences(section, sentences, answer, actions);
   else drawList(section, besidesTable(answer), answer, actions);
-  if (answer.evidence === "none" && only.length > 0) put(section, "p.missing", t.Answer_only_in(only.join(", ")));
+  if (answer.evidence === "none" && only.length) put(section, "p.missing", t.Answer_only_in(only.join(", ")));
   for (const text of missing) put(section, "p.missing", text);
   if (answer.evidence !== "none") drawEvidence();
 }
@@ -65,7 +65,7 @@ export function drawSaid(into: HTMLElement, filters: Filters, answer: Answer, ac
 function drawStanding(into: HTMLElement, evidence: string | null, answer: Answer): void {
   const opposed = opposedText(answer);
   if (evidence !== null) put(into, "span.evidence", { text: evidence, "data-evidence": answer.evidence });
-  if (opposed !== "") drawButton(into, "place.opposed", opposed, () => showOpposed(into));
+  if (opposed) drawButton(into, "place.opposed", opposed, () => showOpposed(into));
 }
 
 /** The page of the paper, which opens in its PDF where there is one; of a PDF, the passage itself opens there. */
@@ -100,7 +100,7 @@ function showOpposed(within: HTMLElement): void {
 /** An earlier answer of the thread: what it said. Its contradictions stood below it, and are not shown again. */
 export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
   const answer = answerOf(asked);
-  if (answer === null) return;
+  if (!answer) return;
   const body = drawFold(into, questionOf(asked.words), "earlier");
   drawSaid(body, asked.filters, { ...answer, contradictions: [] }, actions);
   if (!body.hasChildNodes()) put(body, "p", answerCount(answer));

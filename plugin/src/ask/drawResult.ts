@@ -53,5 +53,5 @@ export function drawWhere(into: HTMLElement, result: Result, at: number | null):
   const places = [note_path.split("/").at(-2) ?? "", isSaid ? "" : (section ?? "")];
   put(where, "span.result-folder", places.filter((each) => each !== "").join(" › "));
   const day = metadata.created_date === null ? "" : dayText(metadata.created_date);
-  if (day !== "") put(where, "span.result-day", day);
+  if (day) put(where, "span.result-day", day);
 }

@@ -39,7 +39,7 @@ export function drawPinned(into: HTMLElement, pinned: readonly Taken[], actions:
     const item = put(list, "li.pin");
     const { text, note_title: title } = taken;
     const place = placeOfQuote(taken);
-    if (text !== "") {
+    if (text) {
       const quote = { runs: passageRuns(taken), place, cls: "told", label: title };
       makeTakeable(drawQuote(item, quote, actions), taken, actions);
       item.appendText(" ");

@@ -36,8 +36,8 @@ export function drawAsOf(
   const date = put(label, "input.date", { type: "date", value: day });
   date.dataset["key"] = "as-of";
   put(form, "button.ask-again", { text: t.Answer_again, type: "submit" });
-  instead(form, "submit", () => askOtherwise({ asOf: date.value === "" ? null : date.value }));
-  if (day !== "") drawButton(form, "as-of-now", t.Time_now, () => askOtherwise({ asOf: null }));
+  instead(form, "submit", () => askOtherwise({ asOf: date.value ? date.value : null }));
+  if (day) drawButton(form, "as-of-now", t.Time_now, () => askOtherwise({ asOf: null }));
   const [concept] = parameters.concepts;
   if (concept === undefined) return;
   const named = t.Beliefs_of(concept);
@@ -56,7 +56,7 @@ function drawMoment(into: HTMLElement, entry: TimelineEntry, results: readonly R
   drawRetracted(head, results, entry.note_path);
   put(head, "span.moment-event", eventName(entry.event));
   if (entry.content_snapshot !== null) put(into, ".result-excerpt", runOn(entry.content_snapshot));
-  if (entry.new_links.length > 0) put(into, ".moment-links", t.Time_new_links(someOf(entry.new_links, MOST_LINKS)));
+  if (entry.new_links.length) put(into, ".moment-links", t.Time_new_links(someOf(entry.new_links, MOST_LINKS)));
   if (!isOfNote) return; // of a date that the text only names, its history tells nothing
   drawButton(into, "place.moment-history", t.Command_names["note-history"], () => actions.showHistory(place, day), {
     label: t.Time_history(entry.note_title),

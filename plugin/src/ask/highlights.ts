@@ -33,7 +33,7 @@ export function joinedRuns(runs: readonly Run[]): readonly Run[] {
   const joined: { text: string; marked: boolean }[] = [];
   for (const { text, marked } of runs) {
     const last = joined.at(-1);
-    if (text === "") continue;
+    if (!text) continue;
     if (last?.marked === marked) last.text += text;
     else joined.push({ text, marked });
   }

@@ -20,7 +20,7 @@ export interface LeftPane {
 /** What is to be kept of a pane. */
 export function leftPane({ words, search, ask }: PaneState): Kept {
   const { mode, filters } = search;
-  if (ask === null) return { words, mode, filters };
+  if (!ask) return { words, mode, filters };
   const { intent, asOf, previous } = ask;
   return { words, mode, filters, question: { words: ask.words, intent, asOf, previous, filters: ask.filters } };
 }
@@ -32,7 +32,7 @@ export function readLeftPane(kept: Kept): LeftPane {
     words: textIn(kept, "words"),
     mode: optionIn(kept, "mode", SEARCH_MODES),
     filters: filtersIn(kept),
-    question: question === null || textIn(question, "words") === "" ? null : questionIn(question),
+    question: !question || !textIn(question, "words") ? null : questionIn(question),
   };
 }
 

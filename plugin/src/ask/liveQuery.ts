@@ -24,14 +24,14 @@ export function readLiveQuery(source: string): LiveQuery | string {
     else given.set(key.toLowerCase().replace(/^tags$/u, "tag"), value);
   }
   const asked = words.join(" ");
-  if (asked === "") return t.Live_empty;
+  if (!asked) return t.Live_empty;
   const [limit, year, show] = [given.get("limit") ?? String(LIMIT.usual), given.get("year"), given.get("show")];
   const count = Number(limit);
   if (!Number.isInteger(count) || count < LIMIT.least || count > LIMIT.most)
     return t.Live_limit(LIMIT.least, LIMIT.most, limit);
   if (year !== undefined && !/^\d{4}$/u.test(year)) return t.Live_year(year);
   if (show !== undefined && show !== "answer" && show !== "notes") return t.Live_show(show);
-  const tags = (given.get("tag") ?? "").split(/[\s,]+/u).flatMap((tag) => (tag === "" ? [] : [tag.replace(/^#/u, "")]));
+  const tags = (given.get("tag") ?? "").split(/[\s,]+/u).flatMap((tag) => (tag ? [tag.replace(/^#/u, "")] : []));
   const filters = { ...NO_FILTERS, folder: given.get("folder") ?? null, tags, year: year ?? null };
   return { words: asked, filters, limit: count, show: show ?? (/[?？]$/u.test(asked) ? "answer" : "notes") };
 }

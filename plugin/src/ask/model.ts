@@ -101,14 +101,14 @@ export class QueryModel {
   /** The words in the input changed. */
   type(words: string): void {
     this.#own = { ...this.#nothing(), words };
-    if (this.#own.names === null || isNaming(words)) void this.learnNames();
+    if (!this.#own.names || isNaming(words)) void this.learnNames();
     this.#searchFor();
   }
 
   /** Asks for examples, once, as soon as all notes can be found: they are made of what these answer. */
   async learnExamples(): Promise<void> {
     const isReady = this.search.state.index.activity === "ready";
-    if (!isReady || this.#examples !== null || this.#asked.length >= ASKED_ENOUGH) return;
+    if (!isReady || this.#examples || this.#asked.length >= ASKED_ENOUGH) return;
     this.#examples = [];
     this.#examples = await this.#deps.examples();
     this.#changed();
@@ -117,7 +117,7 @@ export class QueryModel {
   /** One question further back (1) or forth (-1) of those asked before; false when there is none. */
   recall(by: 1 | -1): boolean {
     const found = recalled(this.#asked, this.#own.recall, by, this.#own.words);
-    if (found === null) return false;
+    if (!found) return false;
     this.#own = { ...this.#nothing(), ...found };
     this.#searchFor();
     return true;
@@ -141,7 +141,7 @@ export class QueryModel {
     const isAnswer = contentOf(this.state) === "answer";
     this.search.narrow(filters);
     const words = this.asking.state?.words ?? "";
-    if (isAnswer && words !== "") await this.asking.ask(words, filters);
+    if (isAnswer && words) await this.asking.ask(words, filters);
     else this.#changed();
   }
 
@@ -187,11 +187,11 @@ export class QueryModel {
 
   /** Goes on where the pane was left, unless something is begun already. What was asked is asked again. */
   restore({ words, mode, filters, question }: LeftPane): void {
-    if (this.#own.words !== "" || this.asking.state !== null) return;
+    if (this.#own.words || this.asking.state) return;
     this.#own = { ...this.#nothing(), words };
     if (mode !== null) this.search.chooseMode(mode);
     this.search.narrow(filters);
-    if (question !== null) void this.asking.askAgain(question, this.#untilLoaded());
+    if (question) void this.asking.askAgain(question, this.#untilLoaded());
     void this.learnNames(); // which starts a sidecar that isn't running
     this.#searchFor();
   }
@@ -223,7 +223,7 @@ export class QueryModel {
         return;
       case "pick": {
         const reading = offeredReadings(this.asking.state)[action.number - 1];
-        if (reading !== undefined) await this.askOtherwise({ intent: reading.intent, asOf: null });
+        if (reading) await this.askOtherwise({ intent: reading.intent, asOf: null });
         return;
       }
       case "take":
@@ -262,7 +262,7 @@ export class QueryModel {
 
   async #take({ words, within }: Completion): Promise<void> {
     this.type(words);
-    if (within === null) return;
+    if (!within) return;
     const { filters } = this.search.state;
     const { folder = filters.folder, tag = null } = { ...within } as { folder?: string; tag?: string };
     const tags = tag === null || filters.tags.includes(tag) ? filters.tags : [...filters.tags, tag];

@@ -31,7 +31,7 @@ export function paneActions(model: QueryModel, deps: PaneActionsDeps): Omit<Answ
   const answered = (act: (answer: Answer, words: string) => void): void => {
     const { ask } = model.state;
     const answer = answerOf(ask);
-    if (ask !== null && answer !== null) act(answer, ask.words);
+    if (ask && answer) act(answer, ask.words);
   };
   return {
     ...deps,

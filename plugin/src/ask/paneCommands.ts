@@ -43,20 +43,20 @@ export type Typed =
 /** Reads what was typed. A star that no name follows directly, as in Markdown's lists, begins no command. */
 export function readTyped(words: string): Typed {
   const text = words.trim();
-  if (text === "") return { kind: "nothing" };
+  if (!text) return { kind: "nothing" };
   if (text === "1" || text === "2" || text === "3")
     return { kind: "pick", number: text === "1" ? 1 : text === "2" ? 2 : 3 };
   const [, typedName, argument = ""] = /^\*([a-z_-]*)(?:\s+(.*))?$/isu.exec(text) ?? [];
-  if (typedName === undefined || (typedName === "" && argument !== "")) return { kind: "words" };
+  if (typedName === undefined || (!typedName && argument)) return { kind: "words" };
   const name = typedName.toLowerCase().replace(/_/gu, "-");
   const entry = paneCommands().find((each) => each.name === name);
-  if (entry === undefined) {
-    const entries = argument === "" ? paneCommands().filter((each) => each.name.startsWith(name)) : [];
+  if (!entry) {
+    const entries = argument ? [] : paneCommands().filter((each) => each.name.startsWith(name));
     return entries.length === 0 ? { kind: "unknown", name } : { kind: "naming", entries };
   }
   if (entry.name === "help" || entry.name === "yolo" || entry.name === "exit")
     return { kind: "command", name: entry.name };
-  return argument === "" ? { kind: "naming", entries: [entry] } : { kind: "asking" };
+  return argument ? { kind: "asking" } : { kind: "naming", entries: [entry] };
 }
 
 /** A question as it stands above its answer: what a command asks for is told by the intent beside it. */
@@ -67,7 +67,7 @@ export function questionOf(words: string): string {
 
 /** What stands in the input once a command was chosen. */
 export function completed({ name, argument }: CommandEntry): string {
-  return argument === "" ? `*${name}` : `*${name} `;
+  return argument ? `*${name} ` : `*${name}`;
 }
 
 /** "There is no command *foo. The commands are *query, …" */
@@ -94,7 +94,7 @@ export function openingWords(opening: Opening, concept: string | null): string {
     case "ask":
       return "";
     case "compare":
-      return named === "" ? "*compare " : `*compare ${named} vs `;
+      return named ? `*compare ${named} vs ` : "*compare ";
     default:
       return `*${opening} ${named}`;
   }

@@ -100,7 +100,7 @@ export interface Beginning {
 
 /** Questions that these notes answer, the questions asked last, and what else can be typed; nothing for null. */
 export function drawBeginning(into: HTMLElement, beginning: Beginning | null, ask: (words: string) => void): void {
-  if (beginning === null) return;
+  if (!beginning) return;
   const { examples, asked } = beginning;
   drawQuestions(into, t.Pane_examples, examples, ask);
   drawQuestions(into, t.Answer_before, asked.slice(0, MOST_RECENT), ask);

@@ -18,7 +18,7 @@ export function readPaperCommand(words: string): PaperCommand | null {
   if (verb === undefined || rest === undefined) return null;
   const together = /^synth/iu.test(verb);
   const theme = together ? THEME.exec(rest) : null;
-  const citekeys = (theme === null ? rest : rest.slice(0, theme.index)).split(/[\s,;]+/u).filter((key) => key !== "");
+  const citekeys = (theme ? rest.slice(0, theme.index) : rest).split(/[\s,;]+/u).filter((key) => key !== "");
   if (sign === "" && !citekeys.every((key) => KEY.test(key))) return null;
   const [first, ...others] = citekeys;
   if (first === undefined) return null;

@@ -36,7 +36,7 @@ type Ending = Pick<AnswerPassage, "text" | "code">;
 export function codeOf({ text, code }: Ending): { readonly said: string; readonly code: string } {
   const lines = (code ?? "").split("\n").map((line) => line.trim());
   const flat = lines.filter((line) => line !== "").join(BETWEEN_ITEMS);
-  if (flat === "" || !text.endsWith(flat)) return { said: text, code: "" };
+  if (!flat || !text.endsWith(flat)) return { said: text, code: "" };
   const said = text.slice(0, -flat.length).trimEnd();
   return { said: said.endsWith(BETWEEN_ITEMS.trimEnd()) ? said.slice(0, -2) : said, code: code ?? "" };
 }
@@ -48,7 +48,7 @@ export function passageRuns(passage: Ending & Partial<Pick<AnswerPassage, "bold"
   const runs = linesOf(said, kind).flatMap(({ text, at, sign }, index) => {
     const before = `${index === 0 ? "" : "\n"}${sign}`;
     const marks = bold.map(([start = 0, end = 0]) => [0, start - at, end - at] as const);
-    return [...(before === "" ? [] : [{ text: before, marked: false }]), ...markedRuns(text, 0, marks)];
+    return [...(before ? [{ text: before, marked: false }] : []), ...markedRuns(text, 0, marks)];
   });
   return joinedRuns(runs).map(({ text, marked }) => ({ text: text.replace(BETWEEN_PARAGRAPHS, "; "), marked }));
 }
@@ -74,7 +74,7 @@ function linesOf(text: string, kind: AnswerPassage["kind"]): readonly TextLine[]
   const lines: TextLine[] = [{ text: first.slice(0, introduced).trimEnd(), at: 0, sign: "" }];
   let at = first.length - item.length;
   for (const each of [item, ...others]) {
-    if (each !== "") lines.push({ text: each, at, sign: "• " });
+    if (each) lines.push({ text: each, at, sign: "• " });
     at += each.length + BETWEEN_ITEMS.length;
   }
   return lines.filter((line) => line.text !== "");
@@ -115,7 +115,7 @@ export function missingTexts({ missing, unmentioned, parts }: Answer): readonly 
   const unanswered = (parts ?? []).filter(({ answer }) => answer.length === 0).map(({ question }) => question);
   const rest = new Set([...missing.filter((each) => !names.includes(each)), ...unanswered]);
   const unsaid = [...rest].join(" · ");
-  return [...names.map(t.Answer_no_mention), ...(unsaid === "" ? [] : [t.Answer_not_answered(unsaid)])];
+  return [...names.map(t.Answer_no_mention), ...(unsaid ? [t.Answer_not_answered(unsaid)] : [])];
 }
 
 /** "Read “graf veiw” as “graph view”." */
@@ -136,7 +136,7 @@ export function understoodAs({ words, previous }: Asked, answer: Answer): string
   const isAsTyped = [folded(words), spelled].some(
     (each) => each.includes(folded(understood)) || areFormsOf(folded(understood), each),
   );
-  return previous === null || answer.parts !== null || isAsTyped ? null : understood;
+  return previous === null || answer.parts || isAsTyped ? null : understood;
 }
 
 /** Letters that the forms of a word have in common. */
@@ -179,7 +179,7 @@ export function toldSentences(answer: Answer): readonly Told[] {
 /** The table of a comparison; null where there is none, and where nothing in the notes answers. */
 export function tableOf({ result_format, evidence, comparison }: Answer): Comparison | null {
   const isShown = result_format === "table" && evidence !== "none" && comparison !== null;
-  return isShown && comparison.attributes.length > 0 ? comparison : null;
+  return isShown && comparison.attributes.length ? comparison : null;
 }
 
 /** The passages that the answer's table does not hold already; all of them where the first follows "Yes." or "No.". */

@@ -14,7 +14,7 @@ export interface Recall {
 /** The questions, newest first, with one more; asked again, it moves up. */
 export function remembered(asked: readonly string[], words: string): readonly string[] {
   const question = words.trim();
-  if (question === "") return asked;
+  if (!question) return asked;
   return [question, ...asked.filter((each) => each !== question)].slice(0, MOST_REMEMBERED);
 }
 
@@ -28,8 +28,8 @@ export function recalled(
   const draft = recall?.draft ?? words;
   let at = (recall?.at ?? -1) + by;
   // What stands there already is no step.
-  if (recall === null && by === 1 && asked[at] === words.trim()) at += 1;
-  if (at < 0) return recall === null ? null : { recall: null, words: draft };
+  if (!recall && by === 1 && asked[at] === words.trim()) at += 1;
+  if (at < 0) return recall ? { recall: null, words: draft } : null;
   const question = asked[at];
   return question === undefined ? null : { recall: { at, draft }, words: question };
 }

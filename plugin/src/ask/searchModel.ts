@@ -81,13 +81,13 @@ export class SearchModel extends Model<SearchState> {
   async more(): Promise<void> {
     const { finding } = this.state;
     const cursor = finding?.found.cursor ?? null;
-    if (finding === null || cursor === null || cursor === this.#continuing || !isCurrent(this.state)) return;
+    if (!finding || cursor === null || cursor === this.#continuing || !isCurrent(this.state)) return;
     this.#continuing = cursor;
     await this.attempt(
       // Where that fails, the button that asks for more is still there.
       (signal) => this.#deps.search(finding.search, signal, cursor).catch(() => null),
       (found) => {
-        if (found !== null) this.become(continued(this.state, { search: finding.search, found }));
+        if (found) this.become(continued(this.state, { search: finding.search, found }));
       },
     );
     this.#continuing = null;
@@ -105,7 +105,7 @@ export class SearchModel extends Model<SearchState> {
   sidecarChanged(sidecar: SidecarState): void {
     this.change({ sidecar });
     // A query that failed, or that a previous process was asked, is asked again.
-    if (sidecar.kind === "running" && this.state.finding === null) this.#ask(0);
+    if (sidecar.kind === "running" && !this.state.finding) this.#ask(0);
   }
 
   indexChanged(index: IndexState): void {
@@ -132,7 +132,7 @@ export class SearchModel extends Model<SearchState> {
   }
 
   #ask(delayMs: number): void {
-    if (searchOf(this.state) === null || (isCurrent(this.state) && !this.state.asking)) {
+    if (!searchOf(this.state) || (isCurrent(this.state) && !this.state.asking)) {
       super.close();
       return;
     }
@@ -141,7 +141,7 @@ export class SearchModel extends Model<SearchState> {
 
   async #request(delayMs: number): Promise<void> {
     const search = searchOf(this.state);
-    if (search === null) return;
+    if (!search) return;
     if (!isCurrent(this.state)) this.change({ asking: true, late: false });
     const onTime = this.#deps.timers.after(delayMs + LATE_MS, () => this.change({ late: this.state.asking }));
     await this.attempt(

@@ -61,7 +61,7 @@ export function emptySearch(mode: SearchMode, sidecar: SidecarState): SearchStat
 /** The search that the state stands for; null when nothing was typed. */
 export function searchOf({ query, mode, filters }: SearchState): Search | null {
   const words = query.trim();
-  return words === "" ? null : { query: words, mode, filters };
+  return words ? { query: words, mode, filters } : null;
 }
 
 /** Whether the shown results answer the present query. */
@@ -77,7 +77,7 @@ export function resultsOf(state: SearchState): readonly Result[] {
 /** The state once other words, another mode or other filters are searched for. */
 export function searchingFor(before: SearchState, changed: Partial<Search>): SearchState {
   const state = { ...before, ...changed };
-  if (searchOf(state) === null) return { ...state, asking: false, finding: null, problem: null, selected: null };
+  if (!searchOf(state)) return { ...state, asking: false, finding: null, problem: null, selected: null };
   if (isCurrent(state)) return { ...state, asking: false };
   return { ...state, problem: null, selected: null };
 }
@@ -86,7 +86,7 @@ export function searchingFor(before: SearchState, changed: Partial<Search>): Sea
 export function answered(state: SearchState, finding: Finding): SearchState {
   if (!isFor(state, finding.search)) return state;
   const chosen = state.selected === null || !isCurrent(state) ? undefined : resultsOf(state)[state.selected];
-  const again = chosen === undefined ? -1 : finding.found.results.findIndex((result) => isSamePlace(result, chosen));
+  const again = chosen ? finding.found.results.findIndex((result) => isSamePlace(result, chosen)) : -1;
   return { ...state, asking: false, problem: null, finding, selected: again < 0 ? null : again };
 }
 
@@ -97,7 +97,7 @@ export function refused(state: SearchState, problem: string): SearchState {
 
 /** The state with the next page of the same search. */
 export function continued(state: SearchState, { search, found }: Finding): SearchState {
-  if (state.finding === null || !same(state.finding.search, search)) return state;
+  if (!state.finding || !same(state.finding.search, search)) return state;
   const before = state.finding.found.results;
   const results = [...before, ...found.results.filter((result) => !before.some((each) => isSamePlace(each, result)))];
   return { ...state, finding: { search, found: { ...found, results } } };
@@ -147,8 +147,8 @@ export function searchTexts(state: SearchState): SearchTexts {
   const warnings = (finding?.found.warnings ?? []).filter(({ source }) => !isSaid || source !== "semantic");
   const hints = [...indexing, ...nearestHints(state), ...warnings.map(warningText)];
   if (problem !== null) return { count: "", instead: [], hints, problem };
-  if (search === null) return { count: "", instead: [t.Search_begin], hints, problem: "" };
-  if (finding === null) return { count: "", instead: [waitingFor(state)], hints, problem: "" };
+  if (!search) return { count: "", instead: [t.Search_begin], hints, problem: "" };
+  if (!finding) return { count: "", instead: [waitingFor(state)], hints, problem: "" };
   if (finding.found.results.length === 0) {
     const instead = isCurrent(state) ? nothingFound(search.query, state.index) : [waitingFor(state)];
     return { count: isCurrent(state) ? t.Search_no_notes : "", instead, hints, problem: "" };
@@ -191,5 +191,5 @@ function indexHints({ sidecar, index }: SearchState): readonly string[] {
   const isJustSaved = index.total > 0 && index.total < MANY_WAITING;
   if (sidecar.kind !== "running" || !isIndexing(index) || isJustSaved) return [];
   const progress = progressText(index);
-  return [progress === "" ? statusLine(sidecar, index).detail : t.Search_indexing_at(progress)];
+  return [progress ? t.Search_indexing_at(progress) : statusLine(sidecar, index).detail];
 }

@@ -49,9 +49,9 @@ export type Suggestion = { readonly command: CommandEntry } | { readonly complet
  */
 export function contentOf(state: PaneState): PaneContent {
   const typed = readTyped(state.words);
-  if (state.words.trim() !== state.ask?.words && suggestionsOf(state).length > 0) return "suggestions";
+  if (state.words.trim() !== state.ask?.words && suggestionsOf(state).length) return "suggestions";
   if (state.helpShown) return "help";
-  if (state.ask === null) return "search";
+  if (!state.ask) return "search";
   const belongs =
     typed.kind === "nothing" || state.words.trim() === state.ask.words || (typed.kind === "pick" && mayPick(state));
   return belongs ? "answer" : "search";
@@ -59,16 +59,16 @@ export function contentOf(state: PaneState): PaneContent {
 
 /** The commands that start with what is typed, or what completes it. */
 export function suggestionsOf({ words, names, closedFor, recall }: PaneState): readonly Suggestion[] {
-  if (words === closedFor || recall !== null) return [];
+  if (words === closedFor || recall) return [];
   const typed = readTyped(words);
   if (typed.kind === "naming") return typed.entries.map((command) => ({ command }));
-  return names === null ? [] : completions(words, names).map((completion) => ({ completion }));
+  return names ? completions(words, names).map((completion) => ({ completion })) : [];
 }
 
 /** The suggestion that Enter takes: the one chosen, else the first when a sign asked for it. */
 export function chosenSuggestion(state: PaneState): number | null {
   const [first] = suggestionsOf(state);
-  if (state.chosen !== null || first === undefined) return state.chosen;
+  if (state.chosen !== null || !first) return state.chosen;
   return "completion" in first && first.completion.isAsked ? 0 : null;
 }
 
@@ -90,10 +90,10 @@ export type EnterAction =
 
 export function onEnter(state: PaneState): EnterAction {
   const chosen = suggestionsOf(state)[chosenSuggestion(state) ?? -1];
-  if (chosen !== undefined && "completion" in chosen && contentOf(state) === "suggestions")
+  if (chosen && "completion" in chosen && contentOf(state) === "suggestions")
     return { kind: "take", completion: chosen.completion };
   const command = readPaperCommand(state.words);
-  if (command !== null) return { kind: "paper", command };
+  if (command) return { kind: "paper", command };
   const typed = readTyped(state.words);
   const planWaits = state.ask?.progress.kind === "waiting" && contentOf(state) === "answer";
   switch (typed.kind) {
@@ -131,7 +131,7 @@ function mayPick({ ask, words }: PaneState): boolean {
 
 function named(entries: readonly CommandEntry[], { chosen, words }: PaneState): EnterAction {
   const entry = (chosen === null ? undefined : entries[chosen]) ?? (entries.length === 1 ? entries[0] : undefined);
-  if (entry === undefined) return { kind: "unknown", name: words.trim().slice(1) };
+  if (!entry) return { kind: "unknown", name: words.trim().slice(1) };
   if (entry.name === "help" || entry.name === "yolo" || entry.name === "exit") return { kind: entry.name };
   return { kind: "complete", entry };
 }

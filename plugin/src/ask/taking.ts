@@ -41,7 +41,7 @@ export function written(taken: Taken, form: Form, citekey: string | null): strin
     case "citation":
       return source;
     case "quote":
-      return text === "" ? source : `> ${quoted(taken).join("\n> ")}\n> — ${source}\n`;
+      return text ? `> ${quoted(taken).join("\n> ")}\n> — ${source}\n` : source;
   }
 }
 
@@ -49,7 +49,7 @@ export function written(taken: Taken, form: Form, citekey: string | null): strin
 function quoted(taken: Taken): readonly string[] {
   const { said, code } = codeOf(taken);
   const lines = said.trim().split(/\s*\n\s*/u);
-  if (code === "") return lines;
+  if (!code) return lines;
   const longest = Math.max(2, ...Array.from(code.matchAll(/`+/gu), ([run]) => run.length));
   const fence = "`".repeat(longest + 1);
   return [...lines, fence, ...code.split("\n"), fence];
@@ -59,13 +59,13 @@ function quoted(taken: Taken): readonly string[] {
 export function citation(taken: Taken, citekey: string | null): string {
   const source = written(taken, "citation", citekey);
   const quoted = taken.text.replace(/\s+/gu, " ").trim();
-  return quoted === "" || citekey !== null ? source : `${source} "${quoted}"`;
+  return !quoted || citekey !== null ? source : `${source} "${quoted}"`;
 }
 
 /** The form in which something is dragged: a note as a link, words as a quotation; with Alt as a citation. */
 export function draggedForm({ span, text }: Taken, withAlt: boolean): Form {
   if (withAlt) return "citation";
-  return span === null || text === "" ? "link" : "quote";
+  return !span || !text ? "link" : "quote";
 }
 
 /** Where a text goes in a line, and what is written there. */
@@ -79,8 +79,8 @@ export interface Fitted {
  * stays where it was put.
  */
 export function fitted(line: string, ch: number, text: string): Fitted {
-  if (!/^(?:#+|>) /u.test(text) || line.trim() === "") return { ch, text };
-  return line.slice(0, ch).trim() === "" ? { ch: 0, text: `${text}\n` } : { ch: line.length, text: `\n\n${text}` };
+  if (!/^(?:#+|>) /u.test(text) || !line.trim()) return { ch, text };
+  return line.slice(0, ch).trim() ? { ch: line.length, text: `\n\n${text}` } : { ch: 0, text: `${text}\n` };
 }
 
 const MOST_PINNED = 50;

@@ -110,7 +110,7 @@ export class CatenaBasesView extends BasesView {
 
   #draw(): void {
     const { state } = this.#model;
-    this.#status.setText(state.isLooking ? t.Base_looking : this.#question === "" ? t.Base_not_asked : "");
+    this.#status.setText(state.isLooking ? t.Base_looking : this.#question ? "" : t.Base_not_asked);
     setBusy(this.#table, state.isLooking);
     this.#problem.show(state);
     this.#drawn.show({

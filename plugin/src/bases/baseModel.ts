@@ -68,7 +68,7 @@ export class BaseModel extends Model<BaseState> {
 
   async #look(signal: AbortSignal): Promise<void> {
     const { paths, question } = this.#asked;
-    if (question !== "") {
+    if (question) {
       const relevance = await this.#relevance(paths, question, signal);
       if (!signal.aborted) this.#found({ relevance });
     }

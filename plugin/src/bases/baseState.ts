@@ -54,7 +54,7 @@ export function opposing({ contradictions }: Findings, path: string): readonly C
 
 /** -1 while it is not known. */
 export function evidenceCount(evidence: Evidence | undefined): number {
-  return evidence === undefined ? -1 : evidence.sources.length + evidence.annotations;
+  return evidence ? evidence.sources.length + evidence.annotations : -1;
 }
 
 /** The rows group by group, in the order in which the base has them. */
@@ -91,6 +91,6 @@ export function commonFolder(paths: readonly string[]): string | null {
   const [first = "", ...others] = paths.map((path) => path.split("/").slice(0, -1).join("/"));
   const isAbove = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`);
   let folder = first;
-  while (folder !== "" && !others.every(isAbove(folder))) folder = folder.split("/").slice(0, -1).join("/");
-  return folder === "" ? null : folder;
+  while (folder && !others.every(isAbove(folder))) folder = folder.split("/").slice(0, -1).join("/");
+  return folder ? folder : null;
 }

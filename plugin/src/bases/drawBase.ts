@@ -35,7 +35,7 @@ export function drawBase(into: HTMLElement, shown: BaseShown, actions: BaseActio
   drawHead(put(put(table, "thead"), "tr"), columns, order, actions);
   for (const [group, rows] of grouped(ordered(entries, state.findings, order).slice(0, most))) {
     const body = put(table, "tbody");
-    if (group !== "") put(put(body, "tr"), "th", { text: group, scope: "colgroup", colspan: 4 + columns.length });
+    if (group) put(put(body, "tr"), "th", { text: group, scope: "colgroup", colspan: 4 + columns.length });
     for (const entry of rows) drawEntry(put(body, "tr"), entry, state, actions);
   }
   const rest = entries.length - most;
@@ -60,14 +60,15 @@ function drawHead(row: HTMLElement, columns: readonly string[], order: Order, { 
 function drawEntry(row: HTMLElement, { path, name, values }: Entry, state: BaseState, actions: BaseActions): void {
   const { relevance, evidence } = state.findings;
   const result = relevance?.get(path);
-  const place = result === undefined ? placeAt(path, null) : placeOfResult(result);
+  const place = result ? placeOfResult(result) : placeAt(path, null);
   drawPlace(put(row, "th", { scope: "row" }), { text: name, place, cls: "cell" }, actions);
   const tier = result?.tier ?? "low_relevance";
-  if (relevance === null) drawNone(put(row, "td"));
-  else put(row, "td", { text: t.Base_tiers[tier], "data-tier": tier, title: result?.excerpts[0] ?? "" });
+  const fits = put(row, "td");
+  if (tier === "low_relevance") drawNone(fits);
+  else put(fits, "span", { text: t.Base_tiers[tier], title: result?.excerpts[0] ?? "" });
   drawOpposing(put(row, "td"), path, state, actions);
   const counted = evidence.get(path);
-  if (counted === undefined) put(row, "td", state.isLooking ? "…" : "");
+  if (!counted) put(row, "td", state.isLooking ? "…" : "");
   else if (counted.annotations > 0) put(row, "td", t.Base_annotations(counted.annotations));
   else drawSources(put(row, "td"), path, counted.sources, actions);
   for (const text of values) put(row, "td", text);
@@ -76,7 +77,7 @@ function drawEntry(row: HTMLElement, { path, name, values }: Entry, state: BaseS
 function drawOpposing(cell: HTMLElement, path: string, { findings }: BaseState, actions: BaseActions): void {
   const found = opposing(findings, path);
   if (found.length === 0) {
-    if (findings.contradictions === null) cell.setText("…");
+    if (!findings.contradictions) cell.setText("…");
     else drawNone(cell);
     return;
   }

@@ -58,8 +58,8 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
   /** Asks what the notes said of a concept. */
   async show(concept: string): Promise<void> {
     const wanted = concept.trim();
-    if (this.parts !== null) this.parts.input.value = wanted;
-    if (wanted === "") {
+    if (this.parts) this.parts.input.value = wanted;
+    if (!wanted) {
       this.model.change(NO_BELIEFS);
       return;
     }
@@ -76,7 +76,7 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
 
   protected override restore(kept: Kept): void {
     const concept = textIn(kept, "concept");
-    if (concept !== "" && concept !== this.model.state.concept) void this.show(concept);
+    if (concept && concept !== this.model.state.concept) void this.show(concept);
   }
 
   protected override build(into: HTMLElement): Parts {
@@ -101,14 +101,14 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
     const told = toldIn(state);
     parts.status.setText(beliefsText(state, this.#deps.today()));
     parts.problem.show(state.progress);
-    parts.days.show(told === null || told.beliefs.length === 0 ? null : told);
+    parts.days.show(!told || told.beliefs.length === 0 ? null : told);
     this.#slider?.show(state.day, this.#against(state));
     parts.compared.show(state);
   }
 
   #drawDays(into: HTMLElement, told: Beliefs | null): void {
     this.#slider = null;
-    if (told === null) return;
+    if (!told) return;
     drawWarnings(into, told.warnings);
     const today = this.#deps.today();
     if (changesOf(told.beliefs, today).length < 2) return; // no other day has anything else to show
@@ -120,7 +120,7 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
 
   #drawCompared(into: HTMLElement, state: BeliefsState): void {
     const told = toldIn(state);
-    if (told === null || told.beliefs.length === 0) return;
+    if (!told || told.beliefs.length === 0) return;
     const [earlier = "", later = ""] = [state.day, this.#against(state)].sort();
     const today = this.#deps.today();
     const names = { earlier: dayName(earlier, today), later: dayName(later, today) };
@@ -142,6 +142,6 @@ let keys = 0;
 /** What tells two drawings apart: the answer, the days, and how much is drawn. */
 function comparedKey(state: BeliefsState): string {
   const told = toldIn(state);
-  if (told !== null && !KEYS.has(told)) KEYS.set(told, (keys += 1));
-  return [told === null ? 0 : KEYS.get(told), state.day, state.against, state.isWhole].join(" ");
+  if (told && !KEYS.has(told)) KEYS.set(told, (keys += 1));
+  return [told ? KEYS.get(told) : 0, state.day, state.against, state.isWhole].join(" ");
 }

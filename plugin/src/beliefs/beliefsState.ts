@@ -22,7 +22,7 @@ export const NO_BELIEFS: BeliefsState = { concept: "", progress: "empty", day: "
 export function withTold(state: BeliefsState, told: Beliefs, today: string): BeliefsState {
   const seen = changesOf(told.beliefs, today).filter(({ isWatched }) => isWatched);
   const last = seen.at(-1);
-  const day = last === undefined ? today : dayAfter(last.day, -1);
+  const day = last ? dayAfter(last.day, -1) : today;
   const first = spanOf(told.beliefs, today).first;
   return { ...state, progress: { told }, day: day < first ? first : day, against: null, isWhole: false };
 }
@@ -49,7 +49,7 @@ export function compared(beliefs: readonly Belief[], day: string, other: string)
   const [changed, gone, same]: [Changed[], Belief[], Belief[]] = [[], [], []];
   for (const before of beliefs.filter((each) => isHeld(each, first))) {
     const after = asOf(before, last, successors);
-    if (after === null) gone.push(before);
+    if (!after) gone.push(before);
     else if (!reached.has(after)) {
       reached.add(after);
       if (after.text === before.text) same.push(after);
@@ -89,7 +89,7 @@ function successorsOf(beliefs: readonly Belief[]): ReadonlyMap<Belief, Belief> {
     if (until === null) continue;
     const key = ended === "moved" ? [dayOf(until), text] : [note_path, until, text];
     const next = begun.get(asText(key));
-    if (next !== undefined && next !== each) found.set(each, next);
+    if (next && next !== each) found.set(each, next);
   }
   return found;
 }

@@ -43,7 +43,7 @@ export function drawCompared(
     put(into, "p.answer-aside", t.Beliefs_nothing_then(names.earlier));
     return;
   }
-  if (changed.length > 0) {
+  if (changed.length) {
     const section = drawSection(into, t.Beliefs_changed(changed.length), "beliefs-changed");
     for (const each of changed) drawChanged(section, each, names, actions);
   }
@@ -107,8 +107,8 @@ function drawList(
 function drawSentence(into: HTMLElement, belief: Belief, runs: readonly MarkedRun[], actions: BeliefActions): void {
   const { note_path, note_title, span, valid_from } = belief;
   const open: PlaceActions["open"] = (place, event) =>
-    span === null ? actions.showHistory(place, dayOf(valid_from)) : actions.open(place, event);
-  const place = span === null ? placeAt(note_path, null) : placeOfQuote(belief);
+    span ? actions.open(place, event) : actions.showHistory(place, dayOf(valid_from));
+  const place = span ? placeOfQuote(belief) : placeAt(note_path, null);
   drawQuote(into, { runs, place, cls: "told", label: note_title }, { ...actions, open });
 }
 

@@ -99,7 +99,7 @@ export class DaysSlider {
     const label = put(into, "label.days-date", `${name} `);
     const input = put(label, "input.date", { type: "date", min: this.#span.first, max: this.today });
     on(input, "change", () => {
-      if (input.value === "") choose(null);
+      if (!input.value) choose(null);
       else if (input.validity.valid) choose(input.value);
     });
     return input;

@@ -62,7 +62,7 @@ export class BesideView extends PaneView<BesideState, Parts, BesideModel> {
     const found = new Part<Findings | null>(
       put(into, ".beside-found"),
       (el, all) => {
-        if (all !== null) drawFindings(el, all, this.#actions);
+        if (all) drawFindings(el, all, this.#actions);
       },
       asText,
     );
@@ -90,7 +90,7 @@ export class BesideView extends PaneView<BesideState, Parts, BesideModel> {
   }
 
   protected override draw(parts: Parts, state: BesideState): void {
-    parts.title.setText(state.writing === null ? "" : titleOf(state.writing.path));
+    parts.title.setText(state.writing ? titleOf(state.writing.path) : "");
     parts.status.setText(besideText(state));
     parts.problem.show(state);
     parts.found.show(state.found);

@@ -6,7 +6,7 @@ import type { Writing } from "./paragraph";
 import type { Findings } from "./worth";
 
 export function marksBeside({ path, text, paragraph }: Writing, { unsourced }: Findings): Marked | null {
-  if (paragraph === null || unsourced.length === 0) return null;
+  if (!paragraph || unsourced.length === 0) return null;
   const stretches = stretchesOf(
     new TextEncoder().encode(paragraph.markdown),
     unsourced.map(({ span }) => span),
@@ -14,7 +14,7 @@ export function marksBeside({ path, text, paragraph }: Writing, { unsourced }: F
   const marks = unsourced.map(({ passages }, at): Marked["marks"][number] => {
     const [from = 0, to = 0] = stretches[at] ?? [];
     const [best] = passages;
-    const passage = best === undefined ? null : { ...best, text: t.Quoted_text(best.text), page: null };
+    const passage = best ? { ...best, text: t.Quoted_text(best.text), page: null } : null;
     const remark = { title: t.Mark_unsourced, message: t.Mark_could_be_source, passage };
     return { id: String(at), kind: "unsourced", from: paragraph.from + from, to: paragraph.from + to, remark };
   });

@@ -67,7 +67,7 @@ export class BesideModel extends Model<BesideState> {
 
   async #look(signal: AbortSignal): Promise<void> {
     const writing = this.#deps.writing();
-    if (!this.#isOutdated && isSame(writing, this.state.writing) && !this.state.isLooking && this.state.problem === "")
+    if (!this.#isOutdated && isSame(writing, this.state.writing) && !this.state.isLooking && !this.state.problem)
       return;
     this.#isOutdated = false;
     const before = this.state.writing;
@@ -76,7 +76,7 @@ export class BesideModel extends Model<BesideState> {
     const isSamePlace = isSameNote && writing?.paragraph?.line === before?.paragraph?.line;
     const notes = isSameNote ? this.state.notes : null;
     this.change({ writing, ...(!isSamePlace && { found: null }), notes, isLooking: writing !== null, problem: "" });
-    if (writing === null) return;
+    if (!writing) return;
     const related = await this.#relatedTo(writing.path, signal);
     if (signal.aborted) return;
     this.change({ notes: worthKnowing(writing.path, related) });
@@ -85,17 +85,17 @@ export class BesideModel extends Model<BesideState> {
   }
 
   async #lookAt({ path, paragraph }: Writing, related: RelatedNotes, signal: AbortSignal): Promise<void> {
-    if (paragraph === null) return;
+    if (!paragraph) return;
     const { markdown } = paragraph;
     const key = `${path}\n${markdown}`;
     const kept = this.#kept.get(key);
-    if (kept !== undefined) {
+    if (kept) {
       this.change({ found: kept, isLooking: false });
       return;
     }
     const found = await this.#deps.search({ query: wordsOf(markdown), limit: MOST_FOUND }, signal);
     if (signal.aborted) return;
-    if (this.state.found === null) this.change({ found: findings(path, found, null, related), isLooking: true });
+    if (!this.state.found) this.change({ found: findings(path, found, null, related), isLooking: true });
     const checked = await this.#deps.check({ text: markdown, note: path }, signal);
     if (signal.aborted) return;
     const all = findings(path, found, checked, related);
@@ -120,7 +120,7 @@ export class BesideModel extends Model<BesideState> {
     super.change(changed);
     if (!("found" in changed)) return;
     const { writing, found } = this.state;
-    this.#deps.mark(writing === null || found === null ? null : marksBeside(writing, found));
+    this.#deps.mark(!writing || !found ? null : marksBeside(writing, found));
   }
 }
 

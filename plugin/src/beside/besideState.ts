@@ -27,10 +27,10 @@ export function notesAround({ found, notes }: BesideState): readonly RelatedNote
 
 /** The progress, as a sentence; "" when the view itself shows it. */
 export function besideText({ writing, found, notes, isLooking, problem }: BesideState): string {
-  if (problem !== "") return "";
-  if (writing === null) return t.Beside_nothing_open;
-  if (isLooking) return found === null ? t.Answer_looking : t.Beside_comparing;
-  if (writing.paragraph === null) return notes?.length === 0 ? t.Beside_no_notes : t.Beside_no_paragraph;
-  if (found !== null && isNothing(found)) return t.Beside_silent;
+  if (problem) return "";
+  if (!writing) return t.Beside_nothing_open;
+  if (isLooking) return found ? t.Beside_comparing : t.Answer_looking;
+  if (!writing.paragraph) return notes?.length === 0 ? t.Beside_no_notes : t.Beside_no_paragraph;
+  if (found && isNothing(found)) return t.Beside_silent;
   return "";
 }

@@ -33,7 +33,7 @@ export function drawNotes(into: HTMLElement, notes: readonly RelatedNote[], acti
   const section = drawSection(into, t.Beside_around, "beside-notes");
   drawRelated(section, notes.slice(0, FIRST_NOTES), actions);
   const more = notes.slice(FIRST_NOTES);
-  if (more.length > 0) drawRelated(drawFold(section, t.Some_more(more.length), "beside-more"), more, actions);
+  if (more.length) drawRelated(drawFold(section, t.Some_more(more.length), "beside-more"), more, actions);
 }
 
 /** The name of the note in the middle, in the words of a reason: “links to “Tides””, or ““Tides” links to it”. */
@@ -45,10 +45,10 @@ function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: 
     const item = put(list, "li.note");
     drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "result-title" }, actions);
     const [words, quote] = heardReason(
-      reason.replace(MIDDLE, (_name, before: string) => (before === "" ? "this note" : `${before}it`)),
+      reason.replace(MIDDLE, (_name, before: string) => (before ? `${before}it` : "this note")),
     );
     put(item, ".related-reason", capitalized(words));
-    if (quote !== "") putText(put(item, ".related-quote", { title: quote }), quote);
+    if (quote) putText(put(item, ".related-quote", { title: quote }), quote);
   }
 }
 
@@ -94,10 +94,7 @@ function drawCite(into: HTMLElement, { citation, source }: Said, actions: Beside
 
 function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: BesideActions): void {
   const cls = "quote-text";
-  putText(
-    place === null ? put(into, `.${cls}`) : drawPlace(into, { text: "", place, cls }, actions),
-    t.Quoted_text(text),
-  );
+  putText(place ? drawPlace(into, { text: "", place, cls }, actions) : put(into, `.${cls}`), t.Quoted_text(text));
   put(into, ".claim-where", source);
 }
 

@@ -46,7 +46,7 @@ export function openingBelow(text: string, line: number): Paragraph | null {
     if (FENCE.test(lines[at] ?? "")) isCode = !isCode;
     if (isCode || isEnd(lines[at]) || (at > top && !isEnd(lines[at - 1]))) continue;
     const opening = paragraphFrom(lines, at);
-    if (opening !== null) return at > line ? opening : null;
+    if (opening) return at > line ? opening : null;
   }
   return null;
 }
@@ -69,7 +69,7 @@ export function wordsOf(markdown: string): string {
 }
 
 function isEnd(line: string | undefined): boolean {
-  return line === undefined || line.trim() === "" || FENCE.test(line) || APART.test(line);
+  return line === undefined || !line.trim() || FENCE.test(line) || APART.test(line);
 }
 
 /** The line that closes the properties; -1 without any. */

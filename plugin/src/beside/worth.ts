@@ -122,9 +122,7 @@ function unsourcedOf(sentence: SentenceChecked): readonly Unsourced[] {
   );
   const ranked = [...serving].sort((a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source));
   const [best] = ranked;
-  return best === undefined
-    ? []
-    : [{ sentence: sentence.text, span: sentence.span, passages: [saidIn(sentence, best)] }];
+  return best ? [{ sentence: sentence.text, span: sentence.span, passages: [saidIn(sentence, best)] }] : [];
 }
 
 function saidIn({ text: sentence }: SentenceChecked, passage: DraftPassage): Said {

@@ -64,7 +64,7 @@ export class CheckView extends PaneView<CheckState, Parts, CheckModel> {
   protected override restore(kept: Kept): void {
     const check = optionIn(kept, "check", ["draft", "quotes"]);
     const path = textIn(kept, "path");
-    if (this.model.state.kind !== "nothing" || check === null || path === "") return;
+    if (this.model.state.kind !== "nothing" || check === null || !path) return;
     this.model.choose(this.#deps.checkOf(check, path));
   }
 
@@ -125,5 +125,5 @@ function sentencesIn({ result: { review, others } }: CheckedState): readonly Che
 }
 
 function unmarkedIn(state: CheckedState): ReadonlySet<string> {
-  return new Set(sentencesIn(state).flatMap(({ id, mark }) => (mark === null ? [id] : [])));
+  return new Set(sentencesIn(state).flatMap(({ id, mark }) => (mark ? [] : [id])));
 }

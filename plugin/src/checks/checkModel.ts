@@ -64,7 +64,7 @@ export class CheckModel extends Model<CheckState> {
   #marksChanged(): void {
     if (this.state.kind !== "checked") return;
     const standing = this.#deps.store.standing("check");
-    if (standing === null) this.choose(this.state.check);
+    if (!standing) this.choose(this.state.check);
     else this.become({ ...this.state, standing });
   }
 

@@ -22,7 +22,7 @@ export type CheckState =
 /** The sentences of a check as marks in the file that was checked. */
 export function marksOf(path: string, bytes: Uint8Array, { review, others }: Checked): Marked {
   const marked = [...review.sentences, ...others.sentences].flatMap((sentence) =>
-    sentence.mark === null ? [] : [{ sentence, ...sentence.mark }],
+    sentence.mark ? [{ sentence, ...sentence.mark }] : [],
   );
   const stretches = stretchesOf(
     bytes,

@@ -72,7 +72,7 @@ function statusOf({ verdict, reason }: SentenceChecked, kind: MarkKind | null): 
 /** What decides, and what speaks for or against it besides; a longer stretch around a shorter one says nothing new. */
 function worthShowing(passages: readonly DraftPassage[]): readonly DraftPassage[] {
   const [best, ...others] = passages;
-  if (best === undefined) return [];
+  if (!best) return [];
   const telling = others.filter(({ relation }) => relation !== "related");
   return telling.reduce(
     (shown, passage) => (shown.some(({ text }) => passage.text.includes(text)) ? shown : [...shown, passage]),

@@ -22,9 +22,8 @@ export function drawChecked(
 ): ReadonlyMap<string, HTMLElement> {
   put(into, ".quotes-count", { text: count, role: "status" });
   for (const text of warnings) put(into, ".warning", heard(text));
-  const shown = review.sentences.length > 0 ? drawList(into, review, actions) : [];
-  const folded =
-    others.sentences.length > 0 ? drawList(drawFold(into, others.label, "quotes-fine"), others, actions) : [];
+  const shown = review.sentences.length ? drawList(into, review, actions) : [];
+  const folded = others.sentences.length ? drawList(drawFold(into, others.label, "quotes-fine"), others, actions) : [];
   return new Map([...shown, ...folded]);
 }
 
@@ -60,9 +59,9 @@ function drawList(
 
 function drawSentence(into: HTMLElement, sentence: CheckedSentence, actions: CheckActions): void {
   const { mark, statusName, source, text, message, passages } = sentence;
-  if (mark !== null) into.addClass(`catena-marks-${mark.kind}`);
+  if (mark) into.addClass(`catena-marks-${mark.kind}`);
   const head = put(into, ".claim-head");
-  put(head, mark === null ? "span.quote-status" : `span.quote-status.mark.mark-${mark.kind}`, statusName);
+  put(head, mark ? `span.quote-status.mark.mark-${mark.kind}` : "span.quote-status", statusName);
   put(head, "span.claim-where", source);
   drawButton(into, "place.quote-text", text, (event) => actions.show(sentence, event));
   put(into, ".quote-edited", t.Check_edited);

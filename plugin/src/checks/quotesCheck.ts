@@ -50,10 +50,7 @@ function listedQuote(path: string, quote: QuoteChecked, at: number): CheckedSent
     text: t.Quoted_text(text),
     place: placeAt(path, span),
     // Words that the annotation alters are not as they should be, even where no PDF is there to say so.
-    mark:
-      span === null
-        ? null
-        : { kind: isProblem(quote) && status === "in_annotations" ? "altered" : MARKS[status], span },
+    mark: span ? { kind: isProblem(quote) && status === "in_annotations" ? "altered" : MARKS[status], span } : null,
     statusName: statusName(status),
     source: sourceText(quote),
     message: message === null ? null : heard(message),

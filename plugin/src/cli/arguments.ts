@@ -71,7 +71,7 @@ function checked(command: CliCommand, data: CliData): CliData {
   if (unknown !== undefined) throw new BadArguments(t.Cli_unknown(unknown, typed, Object.keys(flags).join(", ")));
   for (const [name, { value, required = false }] of Object.entries(flags)) {
     const said = read[name];
-    if (said === undefined ? required : value !== undefined && (said === "" || said === "true"))
+    if (said === undefined ? required : value !== undefined && (!said || said === "true"))
       throw new BadArguments(t.Cli_missing(`${name}=${value ?? ""}`, typed));
   }
   chosen("format", FORMATS, read["format"] ?? "text");

@@ -1,6 +1,6 @@
 /** Results as plain text for a command line: what the pane shows, in the same words and order. Pure. */
 
-import { answerCount, contradictionText, monthsOf, nothingFoundText, sifted, tiersOf } from "../ask/answerTexts";
+import { answerCount, contradictionText, monthsOf, nothingFoundText, tiersOf } from "../ask/answerTexts";
 import { codeOf, missingTexts, runOn, sourceLabel, toldSentences, untoldExcerpt, verdictText } from "../ask/passages";
 import { takenSentence } from "../ask/taking";
 import { dayOf } from "../dates";
@@ -16,7 +16,7 @@ type Said = Pick<AnswerPassage, "text" | "code" | "note_path" | "note_title" | "
 export function answerText(answer: Answer): string {
   const { comparison, timeline, contradictions, warnings, parts, classification } = answer;
   const told = toldSentences(answer).map(takenSentence);
-  const said = told.length > 0 ? told : answer.answer;
+  const said = told.length ? told : answer.answer;
   const help = nothingFoundText(answer);
   return sections([
     answer.evidence === "none"
@@ -33,11 +33,11 @@ export function answerText(answer: Answer): string {
       ...entries.map((each) => `  ${dayOf(each.timestamp)}  ${each.note_title}: ${each.event} (${each.note_path})`),
     ]),
     contradictions.flatMap((each) => [contradictionText(each), claimLine(each.note_a), claimLine(each.note_b)]),
-    ...tiersOf(sifted(answer.results).shown, classification.intent).map(({ name, results }) => [
-      `${name}:`,
+    ...tiersOf(answer.results, classification.intent).map(({ heading, results }) => [
+      `${heading}:`,
       ...results.flatMap((result) => resultLines(result, untoldExcerpt(result, answer) ?? null)),
     ]),
-    help === null ? [] : [help.lead, ...help.tips.map((tip) => `  - ${tip}`)],
+    help ? [help.lead, ...help.tips.map((tip) => `  - ${tip}`)] : [],
     warnings.map(warningText),
     [answerCount(answer)],
   ]);
@@ -63,7 +63,7 @@ function saidLines(said: Said): readonly string[] {
   const { said: told, code } = codeOf(said);
   return [
     t.Quoted_text(oneLine(runOn(told))),
-    ...code.split("\n").map((line) => (code === "" ? "" : `    ${line}`)),
+    ...code.split("\n").map((line) => (code ? `    ${line}` : "")),
     `  ${sourceLabel(said)}${page} (${placed(said.note_path, said.span)})`,
   ];
 }
@@ -71,7 +71,7 @@ function saidLines(said: Said): readonly string[] {
 function resultLines({ note_title, note_path, span, excerpts }: Result, shown: number | null): readonly string[] {
   const excerpt = (shown === null ? null : excerpts[shown]) ?? "";
   const lead = `  ${note_title} (${placed(note_path, span)})`;
-  return excerpt === "" ? [lead] : [lead, `    ${oneLine(runOn(excerpt))}`];
+  return excerpt ? [lead, `    ${oneLine(runOn(excerpt))}`] : [lead];
 }
 
 function claimLine({ claim, title, path, span }: ClaimInNote): string {
@@ -80,7 +80,7 @@ function claimLine({ claim, title, path, span }: ClaimInNote): string {
 
 /** "Notes/Sleep.md:7" */
 function placed(path: string, span: Span | null): string {
-  return span === null ? path : `${path}:${span.line_start}`;
+  return span ? `${path}:${span.line_start}` : path;
 }
 
 function oneLine(text: string): string {

@@ -74,8 +74,7 @@ export abstract class PaneView<State, Parts, M extends Drawn<State> = Drawn<Stat
     const { workspace } = this.app;
     const note = workspace.getMostRecentLeaf();
     const isTaken = defaultPrevented || (target as HTMLInputElement).value;
-    if (key === "Escape" && !isTaken && note !== null && note !== this.leaf)
-      workspace.setActiveLeaf(note, { focus: true });
+    if (key === "Escape" && !isTaken && note && note !== this.leaf) workspace.setActiveLeaf(note, { focus: true });
   }
 
   /** What Obsidian keeps of this pane in its workspace. */
@@ -86,7 +85,7 @@ export abstract class PaneView<State, Parts, M extends Drawn<State> = Drawn<Stat
   override async setState(state: unknown, result: ViewStateResult): Promise<void> {
     await super.setState(state, result);
     const kept: Kept = { ...(state ?? {}) };
-    if (Object.keys(kept).length > 0) this.restore(kept); // a pane that is only brought to the front stays as it is
+    if (Object.keys(kept).length) this.restore(kept); // a pane that is only brought to the front stays as it is
   }
 
   protected override async onClose(): Promise<void> {
@@ -131,7 +130,7 @@ export abstract class PaneView<State, Parts, M extends Drawn<State> = Drawn<Stat
     if (this.#parts === null) return;
     this.draw(this.#parts, this.model.state);
     const kept = asText(this.kept());
-    if (this.#kept !== "" && kept !== this.#kept) this.app.workspace.requestSaveLayout();
+    if (this.#kept && kept !== this.#kept) this.app.workspace.requestSaveLayout();
     this.#kept = kept;
   }
 
@@ -186,6 +185,6 @@ export function addingTo(menu: Menu): (title: string, icon: string, act: () => v
 /** Shows a menu where the mouse was pressed; a key is pressed nowhere, so then below what it was pressed on. */
 export function showMenu(menu: Menu, event: MouseEvent): void {
   const at = event.clientX + event.clientY === 0 ? elementOf(event)?.getBoundingClientRect() : undefined;
-  if (at === undefined) menu.showAtMouseEvent(event);
+  if (!at) menu.showAtMouseEvent(event);
   else menu.showAtPosition({ x: at.left, y: at.bottom });
 }

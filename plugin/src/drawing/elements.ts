@@ -208,10 +208,11 @@ export function drawQuote(
   const parts = lines.some(isItem)
     ? lines.map((line) => [put(el, isItem(line) ? "span.item" : "span"), line] as const)
     : [];
-  for (const [part, line] of parts.length > 0 ? parts : [[el, runs] as const])
+  for (const [part, line] of parts.length ? parts : [[el, runs] as const])
     putRuns(part, line, (text) => put(part, "strong", text));
   on(el, "click", (event) => {
-    if (el.ownerDocument.getSelection()?.type !== "Range") open(place, event);
+    const selected = el.ownerDocument.getSelection();
+    if (selected?.type !== "Range" || !selected.containsNode(el, true)) open(place, event); // its words were not selected
   });
   on(el, "auxclick", (event) => {
     if (event.button === 1) open(place, event);
@@ -243,7 +244,7 @@ export function drawCode(
   copy: (text: string) => unknown,
   label: string = t.Code_copy,
 ): void {
-  if (code === "") return;
+  if (!code) return;
   const row = put(into, ".code-row");
   put(row, "code.code", code);
   drawButton(row, "code-copy", t.Button_copy, () => void copy(code), { label });
@@ -269,7 +270,7 @@ export function refusals(into: HTMLElement, again: () => void): Part<unknown> {
   return new Part(
     put(into, "div"),
     (el, tried) => {
-      if (why(tried) !== "") drawRefusal(el, why(tried), again);
+      if (why(tried)) drawRefusal(el, why(tried), again);
     },
     why,
   );
@@ -358,5 +359,5 @@ export function drawWarnings(
 /** The element that an event came from. Each window has classes of its own, so `instanceof` fails in all but one. */
 export function elementOf({ target }: Event): HTMLElement | null {
   const node = target as Node | null;
-  return node !== null && "instanceOf" in node && node.instanceOf(HTMLElement) ? node : null;
+  return node && "instanceOf" in node && node.instanceOf(HTMLElement) ? node : null;
 }

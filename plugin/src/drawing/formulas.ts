@@ -34,7 +34,7 @@ function plain(runs: readonly MarkedRun[], from: number, to: number): readonly P
   let begins = 0;
   for (const { text, marked } of runs) {
     const inside = text.slice(Math.max(0, from - begins), Math.max(0, to - begins));
-    if (inside !== "") pieces.push({ kind: "text", text: inside, marked });
+    if (inside) pieces.push({ kind: "text", text: inside, marked });
     begins += text.length;
   }
   return pieces;

@@ -27,7 +27,7 @@ export function placeAt(path: string, span: Span | null): Place {
 /** Where a found note opens: at the passage that is shown of it. */
 export function placeOfResult({ note_path, span, excerpts, page }: Result): Place {
   const [text = ""] = excerpts;
-  return text === "" && !isPdf(note_path) ? placeAt(note_path, span) : placeOfQuote({ note_path, span, text, page });
+  return !text && !isPdf(note_path) ? placeAt(note_path, span) : placeOfQuote({ note_path, span, text, page });
 }
 
 export function placeOfClaim({ path, span, claim }: ClaimInNote): Place {
@@ -47,7 +47,7 @@ export function placeOfQuote({
   readonly page?: string | null;
 }): Place {
   if (isPdf(path)) return { path, line: null, page: Number.parseInt(page ?? "1", 10) || 1 };
-  return span === null ? placeAt(path, null) : { ...placeAt(path, span), quote: { text, span } };
+  return span ? { ...placeAt(path, span), quote: { text, span } } : placeAt(path, null);
 }
 
 function isPdf(path: string): boolean {
@@ -99,9 +99,7 @@ export function link(path: string, title: string, section: string | null): strin
   const shown = title.replace(/[[\]|\r\n]+/gu, " ").trim();
   if (!canBeLinked(target)) return shown;
   const place = section === null || !canBeLinked(section) || section === title ? "" : `#${section}`;
-  return shown === "" || (shown === target && place === "")
-    ? `[[${target}${place}]]`
-    : `[[${target}${place}|${shown}]]`;
+  return !shown || (shown === target && !place) ? `[[${target}${place}]]` : `[[${target}${place}|${shown}]]`;
 }
 
 function canBeLinked(text: string): boolean {

@@ -7,7 +7,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 /** Where some words stand in a text, [start, end) in UTF-16 code units; only letters and digits are compared. */
 export function findWords(text: string, words: string): readonly [number, number] | null {
   const [inText, wanted] = [letters(text), letters(words).letters];
-  const at = wanted === "" ? -1 : inText.letters.indexOf(wanted);
+  const at = wanted ? inText.letters.indexOf(wanted) : -1;
   const start = inText.places[at];
   const last = inText.places[at + wanted.length - 1];
   return at < 0 || start === undefined || last === undefined ? null : [start, last + 1];

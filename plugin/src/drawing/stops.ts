@@ -9,7 +9,7 @@ export function stopsIn(el: HTMLElement): readonly HTMLElement[] {
     const fold = (stop.tagName === "SUMMARY" ? stop.parentElement?.parentElement : stop)?.closest(
       "details:not([open])",
     );
-    return (fold === null || fold === undefined) && stop.textContent !== "";
+    return !fold && stop.textContent !== "";
   });
 }
 
@@ -17,7 +17,7 @@ export function stopsIn(el: HTMLElement): readonly HTMLElement[] {
 export function stopBeside(el: HTMLElement, by: 1 | -1): HTMLElement | null {
   const stops = stopsIn(el);
   const { activeElement } = el.ownerDocument;
-  if (activeElement === null || !el.contains(activeElement)) {
+  if (!activeElement || !el.contains(activeElement)) {
     // What was found comes first; a fold above it is one step back.
     return by === 1 ? (stops.find(({ tagName }) => tagName !== "SUMMARY") ?? stops[0] ?? null) : null;
   }
@@ -33,7 +33,7 @@ export function stopBeside(el: HTMLElement, by: 1 | -1): HTMLElement | null {
 /** Does what a click on the focused stop does, with the keys that were held; false for what the browser handles itself. */
 export function pressStop(event: KeyboardEvent): boolean {
   const target = elementOf(event);
-  if (target === null || !target.matches(".catena-opens")) return false;
+  if (!target || !target.matches(".catena-opens")) return false;
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   target.dispatchEvent(
     new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }),

@@ -14,7 +14,7 @@ export function drawChanges(into: HTMLElement, note: GeneratedNote): void {
   const lines = diffLines(note.diff);
   drawAside(into, diffText(lines));
   const kept = keptSections(note);
-  if (kept.length > 0) put(into, ".kept", t.Note_kept(kept.join(", "), kept.length));
+  if (kept.length) put(into, ".kept", t.Note_kept(kept.join(", "), kept.length));
   const frame = put(into, ".diff", { role: "region", tabindex: "0", label: t.Note_changes });
   for (const line of lines.slice(0, MOST_LINES)) drawLine(frame, line);
   const more = lines.length - MOST_LINES;

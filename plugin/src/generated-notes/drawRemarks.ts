@@ -9,7 +9,7 @@ import { t } from "../texts/texts";
 /** Its sections and what becomes of each, warnings, and quotations that are not as they should be. */
 export function drawRemarks(into: HTMLElement, note: GeneratedNote, quotes: readonly QuoteChecked[]): void {
   for (const text of note.warnings) put(into, ".warning", text);
-  if (quotes.length > 0) {
+  if (quotes.length) {
     const warning = put(into, ".warning.quote-problems", quotesText(quotes));
     const list = put(warning, "ul");
     for (const quote of quotes) put(list, "li", quoteLine(quote));

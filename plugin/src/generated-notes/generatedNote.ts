@@ -13,7 +13,7 @@ export type Effect = "written" | "renewed" | "nothing";
 
 export function effectOf({ created, diff }: GeneratedNote): Effect {
   if (created) return "written";
-  return diff === "" ? "nothing" : "renewed";
+  return diff ? "renewed" : "nothing";
 }
 
 /** "3 sections new, 1 kept as you edited it"; "" without sections. */
@@ -38,7 +38,7 @@ export function keptSections({ sections }: GeneratedNote): readonly string[] {
 /** "Summary of X written: 3 sections new." and what its owner should know. */
 export function writtenText(done: string, { sections, warnings }: GeneratedNote): string {
   const counts = sectionsText(sections);
-  const first = counts === "" ? `${done}.` : `${done}: ${counts}.`;
+  const first = counts ? `${done}: ${counts}.` : `${done}.`;
   const [warning, ...more] = warnings;
   if (warning === undefined) return first;
   return `${first}${t.Note_warning(heard(warning))}${more.length === 0 ? "" : t.And_more(more.length)}`;

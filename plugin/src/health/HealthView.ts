@@ -105,7 +105,7 @@ export class HealthView extends AskingView<HealthState, Parts> {
   protected override restore(kept: Kept): void {
     const query = textIn(kept, "query");
     const listed = optionIn(kept, "listed", Object.keys(t.Health_listed) as Listed[]) ?? "attention";
-    if (this.parts !== null) this.parts.input.value = query;
+    if (this.parts) this.parts.input.value = query;
     this.model.change({ query, listed });
   }
 

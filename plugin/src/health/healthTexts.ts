@@ -14,7 +14,7 @@ export function fileText({ state, why, chunks, isSwitchedOff }: FileRow): string
   if (isSwitchedOff) return t.Health_by_you;
   if (state === "indexed") return t.Health_pieces(chunks);
   const what = t.Health_listed[state];
-  return why === "" ? what : `${what}: ${heard(why)}`;
+  return why ? `${what}: ${heard(why)}` : what;
 }
 
 /** What stands below the name of a file: when it was indexed, and its size. */
@@ -26,17 +26,17 @@ export function fileDetail({ isPdf, indexedAt, bytes }: FileRow): string {
 
 /** The line above the list. */
 export function filesText(state: HealthState): string {
-  if (state.status === null) return "";
+  if (!state.status) return "";
   const [all, listed] = [state.files.length, filesListed(state).length];
   const isKnown = state.status.state === "ready";
   if (all === 0) return isKnown ? t.Health_no_notes : t.Health_looking;
   const files = t.Count_files(all);
   if (listed === all) return files;
   if (listed > 0) return t.Papers_some(listed, files);
-  if (state.query.trim() !== "") return t.Health_none_called(files);
+  if (state.query.trim()) return t.Health_none_called(files);
   if (state.listed !== "attention") return t.Papers_none_shown(files, t.Health_listed[state.listed]);
   const indexed = filesListed({ ...state, listed: "indexed" }).length;
-  return `${indexed < all ? t.Papers_some(indexed, files) : files}: ${t.Health_listed.indexed}`;
+  return t.Health_fine(indexed < all ? t.Papers_some(indexed, files) : files);
 }
 
 /** What is read, by the settings. */
@@ -61,7 +61,7 @@ export function factsOf(
   { status, diagnosis, searchMs }: HealthState,
   { pluginVersion, reads }: { readonly pluginVersion: string; readonly reads: string },
 ): readonly (readonly [string, string])[] {
-  if (status === null) return [];
+  if (!status) return [];
   const { files: counts, num_chunks, model, error, watching, version } = status;
   const storage = diagnosis?.storage ?? null;
   const multilingual = diagnosis?.multilingual_model ?? null;
@@ -77,12 +77,12 @@ export function factsOf(
     ...(searchMs === null ? [] : ([[t.Fact_search, durationText(searchMs)]] as const)),
     [t.Fact_changes, watching === "native" ? t.Fact_at_once : watching],
     [t.Fact_versions, t.Fact_versions_said(pluginVersion, version)],
-    ...(storage === null
-      ? []
-      : ([
+    ...(storage
+      ? ([
           [t.Fact_index, t.Fact_index_said(sizeText(storage.index_bytes))],
           [t.Fact_history, sizeText(storage.history_bytes)],
           [t.Fact_folder, storage.folder],
-        ] as const)),
+        ] as const)
+      : []),
   ];
 }

@@ -85,5 +85,5 @@ function drawDate(into: HTMLElement, text: string): HTMLInputElement {
 }
 
 function dayIn({ value }: HTMLInputElement): string | null {
-  return value === "" ? null : value;
+  return value ? value : null;
 }

@@ -56,7 +56,7 @@ function drawVersion(into: HTMLElement, version: RecordedVersion, pathNow: strin
   const list = put(into, "ul.changes");
   for (const { sign, kind, runs } of changes) {
     const item = put(list, `li.change is-${sign}`);
-    if (kind !== "") put(item, "span.change-kind", `${kind}: `);
+    if (kind) put(item, "span.change-kind", `${kind}: `);
     for (const run of runs) drawRun(item, run);
   }
 }

@@ -69,7 +69,7 @@ export function historyText({ progress }: HistoryState): string {
   if (progress.kind === "refused") return "";
   const { versions } = progress.history;
   const [first] = versions;
-  if (first === undefined) return t.History_none;
+  if (!first) return t.History_none;
   const since = dayText(first.valid_time_start);
   return versions.length === 1 ? t.History_one(since) : t.History_count(versions.length, since);
 }

@@ -74,8 +74,8 @@ function joined(runs: readonly Run[]): readonly Run[] {
   const together: Run[] = [];
   let pending = { removed: "", added: "" };
   const flush = (): void => {
-    if (pending.removed !== "") together.push(removed(pending.removed));
-    if (pending.added !== "") together.push(added(pending.added));
+    if (pending.removed) together.push(removed(pending.removed));
+    if (pending.added) together.push(added(pending.added));
     pending = { removed: "", added: "" };
   };
   for (const [at, { kind, text }] of runs.entries()) {
@@ -85,7 +85,7 @@ function joined(runs: readonly Run[]): readonly Run[] {
     }
     // A blank between changed words is no common ground: "some months" became "a whole year", as one change.
     const isBetween = pending.removed !== "" && pending.added !== "" && (runs[at + 1]?.kind ?? "same") !== "same";
-    if (isBetween && text.trim() === "") {
+    if (isBetween && !text.trim()) {
       pending = { removed: pending.removed + text, added: pending.added + text };
       continue;
     }

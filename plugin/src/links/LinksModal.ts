@@ -89,7 +89,7 @@ export class LinksModal extends ModelModal<LinksState, Parts, LinksModel> {
 
   #rowOf(id: string, list: HTMLElement): Part<Row> {
     const before = this.#rows.get(id);
-    if (before !== undefined) return before;
+    if (before) return before;
     const part = new Part<Row>(put(list, "li.note"), (el, row) => this.#drawRow(el, row));
     this.#rows.set(id, part);
     return part;
@@ -137,7 +137,7 @@ export class LinksModal extends ModelModal<LinksState, Parts, LinksModel> {
     // Of two sentences that give a reason together, one gives none.
     const [why = "", ...evidence] = context.includes(" And “") ? [heardAll(context)] : heardEach(context);
     putText(put(into, ".link-context"), why);
-    if (evidence.length > 0)
+    if (evidence.length)
       putText(put(drawFold(into, t.Links_evidence, "link-evidence"), ".link-context"), evidence.join(" "));
     const outcome = put(into, ".link-outcome", { role: "status", tabindex: "-1" });
     if (!isOpen) outcome.dataset["key"] = `act-${id}`; // the focus of the button that is gone

@@ -84,7 +84,7 @@ export class LinksModel extends Model<LinksState> {
 
   async #judge(id: string, act: (row: Row) => Promise<Row["progress"]>): Promise<void> {
     const row = this.state.rows.find(({ suggestion }) => suggestion.id === id);
-    if (row === undefined || row.progress.kind === "busy") return;
+    if (!row || row.progress.kind === "busy") return;
     const show = (progress: Row["progress"]): void => this.change(withRow(this.state, id, { progress }));
     show({ kind: "busy" });
     try {

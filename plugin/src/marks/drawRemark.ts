@@ -18,24 +18,23 @@ export function drawRemark(
 ): void {
   put(into, `.remark-title.mark.mark-${kind}`, title);
   if (message !== null) put(into, ".quote-message", message);
-  if (passage !== null) drawSource(put(into, ".draft-passage"), passage, actions);
+  if (passage) drawSource(put(into, ".draft-passage"), passage, actions);
 }
 
 /** A passage, which opens in its note, and its page, which opens in the PDF. */
 export function drawSource(into: HTMLElement, passage: SourcePassage, { open, openPage }: PassageActions): void {
   const { text, source, place, page } = passage;
   const where = put(into, ".claim-where", source);
-  if (page !== null) {
+  if (page) {
     const label = t.Check_page(page.label);
     where.appendText(", ");
     drawButton(where, "place.page", t.Page_short(page.label), (event) => openPage(page, event), { label });
   }
-  const act =
-    place !== null
-      ? (event: MouseEvent) => open(place, event)
-      : page !== null
-        ? (event: MouseEvent) => openPage(page, event)
-        : null;
-  if (act === null) put(into, ".quote-text", text);
+  const act = place
+    ? (event: MouseEvent) => open(place, event)
+    : page
+      ? (event: MouseEvent) => openPage(page, event)
+      : null;
+  if (!act) put(into, ".quote-text", text);
   else drawButton(into, "place.quote-text", text, act);
 }

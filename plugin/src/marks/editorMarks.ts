@@ -53,7 +53,7 @@ export class EditorMarks {
       update: (shown, { state, docChanged, changes, effects }) => {
         const isAnew = effects.some((effect) => effect.is(this.#anew));
         if (isAnew || deps.pathOf(state) !== shown.path) return this.#read(state);
-        return docChanged && shown.set.size > 0 ? { ...shown, set: afterEdit(shown.set, changes) } : shown;
+        return docChanged && shown.set.size ? { ...shown, set: afterEdit(shown.set, changes) } : shown;
       },
       provide: (field) => EditorView.decorations.from(field, ({ set }) => set),
     });
@@ -72,7 +72,7 @@ export class EditorMarks {
     for (const view of this.#views) {
       const { state } = view;
       const found = specsIn(state.field(this.#shown).set).find(({ mark }) => mark.id === id);
-      if (this.#deps.pathOf(state) !== path || found === undefined || !view.dom.isShown()) continue;
+      if (this.#deps.pathOf(state) !== path || !found || !view.dom.isShown()) continue;
       const { from } = found.mark;
       view.focus();
       view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
@@ -125,7 +125,7 @@ export class EditorMarks {
         at,
       );
       const found = specs.find((spec) => spec.mark === mark);
-      if (found === undefined) return null;
+      if (!found) return null;
       const create = (): { dom: HTMLElement } => {
         const dom = createDiv("catena-remark catena-answer");
         this.#deps.drawRemark(dom, found.mark, found.layer);

@@ -20,8 +20,8 @@ export class MarkStore {
 
   /** Marks a note anew; whatever this layer marked before is forgotten. */
   mark(layer: Layer, marked: Marked | null): void {
-    if (marked === null && !this.#layers.has(layer)) return;
-    if (marked === null) this.#layers.delete(layer);
+    if (!marked && !this.#layers.has(layer)) return;
+    if (!marked) this.#layers.delete(layer);
     else this.#layers.set(layer, marked);
     this.replaced.tell();
     this.changed.tell();
@@ -35,13 +35,13 @@ export class MarkStore {
   /** The ids of a layer's marks that still stand; null if it marks nothing. */
   standing(layer: Layer): ReadonlySet<string> | null {
     const marked = this.#layers.get(layer);
-    return marked === undefined ? null : new Set(marked.marks.map(({ id }) => id));
+    return marked ? new Set(marked.marks.map(({ id }) => id)) : null;
   }
 
   /** The note was edited; these marks are left of the layer. */
   moved(layer: Layer, text: { toString(): string }, marks: readonly Mark[]): void {
     const marked = this.#layers.get(layer);
-    if (marked === undefined) return;
+    if (!marked) return;
     this.#layers.set(layer, { ...marked, text, marks });
     if (marks.length !== marked.marks.length) this.changed.tell();
   }

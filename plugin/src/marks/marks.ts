@@ -96,7 +96,7 @@ export function markedIn({ text, marks }: Marked, now: string): readonly Mark[] 
 /** The mark at a place: of several, the one that begins last. */
 export function markAt(marks: readonly Mark[], at: number): Mark | null {
   return marks.reduce<Mark | null>(
-    (best, mark) => (mark.from <= at && at <= mark.to && (best === null || mark.from >= best.from) ? mark : best),
+    (best, mark) => (mark.from <= at && at <= mark.to && (!best || mark.from >= best.from) ? mark : best),
     null,
   );
 }

@@ -99,7 +99,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
 
   protected override restore(kept: Kept): void {
     const query = textIn(kept, "query");
-    if (this.parts !== null) this.parts.input.value = query;
+    if (this.parts) this.parts.input.value = query;
     this.model.change({
       query,
       shown: optionIn(kept, "shown", keysOf(t.Papers_shown)) ?? "all",
@@ -220,7 +220,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
   #onKey(event: KeyboardEvent): void {
     const { parts } = this;
     const [{ key }, target] = [event, elementOf(event)];
-    if (parts === null || event.isComposing || target === null) return;
+    if (!parts || event.isComposing || !target) return;
     const rows = parts.rows.findAll(".catena-paper-title");
     const at = rows.findIndex((row) => row.closest("li")?.contains(target) === true);
     const isInput = target === parts.input;

@@ -111,7 +111,7 @@ export class ReadingListView extends AskingView<ListState, Parts> {
     const name = t.Reading_relations[relation];
     const box = put(into, ".contradiction.reading-bearing", { role: "group", "data-relation": relation });
     setAria(box, "label", name);
-    put(box, ".contradiction-kind", reason === "" || relation === "related" ? name : `${name}: ${heard(reason)}`);
+    put(box, ".contradiction-kind", !reason || relation === "related" ? name : `${name}: ${heard(reason)}`);
     const sides = put(box, ".sides");
     this.#drawSide(sides, { name: t.Page_short(page), text: finding, place: pageOf(file, page) });
     this.#drawSide(sides, {

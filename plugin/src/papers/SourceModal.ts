@@ -74,7 +74,7 @@ export class SourceModal extends ModelModal<SourceState, Parts, Model<SourceStat
 
   async #find(typed: string): Promise<void> {
     const text = typed.trim();
-    if (text === "") return;
+    if (!text) return;
     this.model.become("looking");
     await this.model.attempt(
       (signal) => this.#deps.find(text, signal),

@@ -183,7 +183,7 @@ export class SynthesisModal extends ModelModal<SynthesisState, Parts, SynthesisM
         break;
       case "Enter": {
         const paper = shown[active];
-        if (paper !== undefined) this.model.toggle(paper.citekey);
+        if (paper) this.model.toggle(paper.citekey);
         break;
       }
       default:

@@ -37,7 +37,7 @@ export function drawPapers(
     drawPaper(put(row, ".paper"), file);
     on(row, "click", () => toggle(citekey));
   });
-  if (papers.length === 0 && query.trim() !== "") drawAside(into, t.Pick_none);
+  if (papers.length === 0 && query.trim()) drawAside(into, t.Pick_none);
 }
 
 /** A paper to choose: what it is called, who wrote it when, and what there is of it. */
@@ -58,12 +58,12 @@ export function drawPaper(into: HTMLElement, paper: AnnotationFile): void {
 /** The chosen papers as buttons that remove them, and the next steps. */
 export function drawChosen(into: HTMLElement, state: SynthesisState, actions: ChoosingActions): void {
   const { chosen, papers, unnamed, step } = state;
-  if (chosen.length > 0) {
+  if (chosen.length) {
     const row = put(into, ".chosen", { role: "group", label: t.Pick_chosen });
     const names = paperNames(papers.map(({ file }) => file));
     for (const citekey of chosen) {
       const paper = papers.find((each) => each.citekey === citekey)?.file;
-      const title = paper === undefined ? citekey : titleOf(paper);
+      const title = paper ? titleOf(paper) : citekey;
       const name = names.get(citekey) ?? citekey;
       drawButton(row, "chip", `${name} ×`, () => actions.toggle(citekey), { label: t.Pick_remove(title) });
     }
@@ -71,9 +71,9 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
   drawAside(into, { text: chosenText(state), role: "status" });
   if (unnamed > 0) drawAside(into, unnamedText(unnamed));
   const problem = step.kind === "choosing" ? step.problem : "";
-  if (problem !== "") drawAlert(into, problem);
+  if (problem) drawAlert(into, problem);
   const bar = put(into, ".modal-bar");
-  if (onlyPaper(state) !== null) {
+  if (onlyPaper(state)) {
     const text = t.Summary_instead;
     drawButton(bar, "summarize-instead", text, actions.summarize, { key: "instead" });
   }

@@ -21,9 +21,9 @@ export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: strin
   const effect = effectOf(note);
   put(into, ".preview-what", whatText(note));
   if (note.canvas_path !== null) drawAside(into, t.Synthesis_canvas_at(note.canvas_path));
-  if (note.themes.length > 0) drawAside(into, t.Synthesis_themes(note.themes.join(" · ")));
+  if (note.themes.length) drawAside(into, t.Synthesis_themes(note.themes.join(" · ")));
   drawRemarks(into, note, note.quotes);
-  if (problem !== "") drawAlert(into, problem);
+  if (problem) drawAlert(into, problem);
   const bar = put(into, ".modal-bar");
   const button = (text: string, cls: string, act: () => void): HTMLButtonElement => drawButton(bar, cls, text, act);
   if (effect === "nothing" && note.canvas_path !== null)

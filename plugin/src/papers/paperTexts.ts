@@ -20,7 +20,7 @@ export function authorsAndYear(paper: AnnotationFile): string {
   const names = written.map(nameOfAuthor);
   const authors =
     names.length > 2 || OTHERS.test(written.at(-1) ?? "") ? t.Papers_et_al(names[0] ?? "") : joined(names, "and");
-  const [who, year] = [authors === "" ? keyBeside(paper) : authors, details?.year ?? ""];
+  const [who, year] = [authors ? authors : keyBeside(paper), details?.year ?? ""];
   return (who.includes(year) ? who : `${who} ${year}`).trim();
 }
 
@@ -63,13 +63,11 @@ export function titleOf({
 }: Pick<AnnotationFile, "title" | "citekey" | "file_path">): string {
   const bare = (text: string): string => text.replace(/^@/u, "").trim();
   const key = citekey ?? "";
-  if (bare(title) !== "" && bare(title) !== bare(key)) return title;
+  if (bare(title) && bare(title) !== bare(key)) return title;
   const name = bare(nameOf(file_path));
   const folder = file_path.split("/").at(-2);
   if (folder !== undefined && name === bare(key) && /^\p{L}+$/u.test(name)) return `${folder} › ${name}`;
-  return name === "" || (name.startsWith(bare(key)) && !key.includes(" "))
-    ? t.Papers_untitled(key === "" ? name : key)
-    : name;
+  return !name || (name.startsWith(bare(key)) && !key.includes(" ")) ? t.Papers_untitled(key ? key : name) : name;
 }
 
 /** "Key point 5, Question 3". */
@@ -108,7 +106,7 @@ export function papersText(state: PapersState, shown = papersShown(state).length
   const all = t.Count_papers(state.files.length);
   if (shown === state.files.length) return all;
   if (shown > 0) return t.Papers_some(shown, all);
-  return state.query.trim() === "" ? t.Papers_none_shown(all, t.Papers_shown[state.shown]) : t.Papers_none_fits(all);
+  return state.query.trim() ? t.Papers_none_fits(all) : t.Papers_none_shown(all, t.Papers_shown[state.shown]);
 }
 
 /** What was copied, and what it lacks. */

@@ -112,7 +112,7 @@ function orderedBy(one: AnnotationFile, other: AnnotationFile, order: Order): nu
 }
 
 function unknownLast(one: string, other: string): number {
-  return Number(one === "") - Number(other === "") || compare(one, other);
+  return Number(!one) - Number(!other) || compare(one, other);
 }
 
 function familyName({ details }: AnnotationFile): string {

@@ -35,7 +35,7 @@ export async function summarizePaper(deps: SummarizeDeps): Promise<void> {
     const active = deps.activeNote();
     const { files } = await deps.waiting(t.Pick_looking, deps.listAnnotationFiles);
     const paper = files.find(({ file_path }) => file_path === active) ?? (await chooseFrom(files, deps));
-    if (paper !== null) await summarize(paper, deps);
+    if (paper) await summarize(paper, deps);
   });
 }
 
@@ -81,7 +81,7 @@ async function summarize(paper: AnnotationFile, deps: SummarizeDeps): Promise<vo
 }
 
 async function chooseFrom(files: readonly AnnotationFile[], deps: SummarizeDeps): Promise<AnnotationFile | null> {
-  if (files.length > 0) return deps.choose(files);
+  if (files.length) return deps.choose(files);
   deps.notify(t.Papers_none);
   return null;
 }

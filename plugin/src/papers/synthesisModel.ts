@@ -67,7 +67,7 @@ export class SynthesisModel extends Model<SynthesisState> {
   /** Composes without writing; does nothing until two papers are chosen. */
   async compose(): Promise<void> {
     const request = requestOf(this.state);
-    if (request === null || this.state.step.kind !== "choosing") return;
+    if (!request || this.state.step.kind !== "choosing") return;
     const paths = this.state.papers
       .filter(({ citekey }) => request.citekeys.includes(citekey))
       .map(({ file }) => file.file_path);
@@ -85,7 +85,7 @@ export class SynthesisModel extends Model<SynthesisState> {
   async write(): Promise<void> {
     const { step } = this.state;
     const request = requestOf(this.state);
-    if (request === null || step.kind !== "preview") return;
+    if (!request || step.kind !== "preview") return;
     this.change({ step: { kind: "writing", note: step.note } });
     await this.attempt(
       async (signal) => {
@@ -108,7 +108,7 @@ export class SynthesisModel extends Model<SynthesisState> {
   /** Summarizes the only chosen paper instead. */
   summarizeInstead(): void {
     const paper = onlyPaper(this.state);
-    if (paper === null) return;
+    if (!paper) return;
     this.done();
     this.#deps.summarize(paper.file);
   }

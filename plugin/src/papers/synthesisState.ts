@@ -92,7 +92,7 @@ export type Fits = (query: string) => (text: string) => number | null;
 
 /** The papers that match the query, best first; without a query all of them. */
 export function fittingPapers({ papers, query }: SynthesisState, fits: Fits): readonly Paper[] {
-  if (query.trim() === "") return papers;
+  if (!query.trim()) return papers;
   const score = fits(query);
   return papers
     .flatMap((paper) => {
@@ -128,7 +128,7 @@ export function requestOf({ chosen, theme, canvas }: SynthesisState): Synthesize
   if (first === undefined || second === undefined) return null;
   return {
     citekeys: [first, second, ...more],
-    ...(theme.trim() === "" ? {} : { theme: theme.trim() }),
+    ...(theme.trim() ? { theme: theme.trim() } : {}),
     ...(canvas ? { canvas } : {}),
   };
 }

@@ -42,12 +42,12 @@ export class PdfOutlineView extends PaneView<PdfState, Parts, PdfModel> {
 
   protected override kept(): Kept {
     const { source } = this.model.state;
-    return source === null ? {} : { ...source.name, title: source.title, note: source.note };
+    return source ? { ...source.name, title: source.title, note: source.note } : {};
   }
 
   protected override restore(kept: Kept): void {
     const saved = savedSource(kept);
-    if (saved !== null) void this.model.show(saved);
+    if (saved) void this.model.show(saved);
   }
 
   /** Shows the active PDF, or that of the active annotation note. */
@@ -100,7 +100,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts, PdfModel> {
     const input = put(label, "input", { type: "text", placeholder: t.Pdf_pages_example, spellcheck: "false" });
     put(form, "button.read-pages", { text: t.Pdf_read, type: "submit" });
     instead(form, "submit", () => {
-      if (input.value.trim() !== "") void this.model.read(pagesWanted(input.value));
+      if (input.value.trim()) void this.model.read(pagesWanted(input.value));
     });
     return form;
   }
@@ -119,7 +119,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts, PdfModel> {
       read: (entry) => void model.readSection(entry),
       ask: (entry) => {
         const { source } = model.state;
-        if (source !== null) this.#deps.ask(questionAbout(titleOf(entry), source));
+        if (source) this.#deps.ask(questionAbout(titleOf(entry), source));
       },
       openPage: (page, event) => this.#openPage(page, event),
     });
@@ -138,11 +138,11 @@ export class PdfOutlineView extends PaneView<PdfState, Parts, PdfModel> {
 
   #tryAgain(): Promise<void> {
     const { source } = this.model.state;
-    return source === null ? this.model.showCurrent() : this.model.show(source);
+    return source ? this.model.show(source) : this.model.showCurrent();
   }
 
   #openPage(page: number, event: MouseEvent): void {
     const { source } = this.model.state;
-    if (source !== null) void this.#deps.openPage(source, page, whereOf(event));
+    if (source) void this.#deps.openPage(source, page, whereOf(event));
   }
 }

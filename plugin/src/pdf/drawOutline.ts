@@ -30,7 +30,7 @@ function drawEntry(
   const title = titleOf(entry);
   const item = put(into, "li");
   const row = put(item, ".outline-row");
-  if (children.length > 0) {
+  if (children.length) {
     const isOpen = open.has(id);
     setAria(
       drawButton(row, "outline-fold", isOpen ? "▾" : "▸", () => actions.fold(id), {
@@ -41,7 +41,7 @@ function drawEntry(
       isOpen,
     );
   } else put(row, "span.outline-fold");
-  const shown = title === "" ? t.Pdf_untitled : title;
+  const shown = title ? title : t.Pdf_untitled;
   const named = { key: `read-${id}`, label: t.Pdf_read_this(shown) };
   drawButton(row, "place.outline-title", shown, () => actions.read(entry), named);
   drawPage(row, title, page, actions);

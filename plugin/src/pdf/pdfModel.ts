@@ -64,7 +64,7 @@ export class PdfModel extends Model<PdfState> {
 
   async read(wanted: Wanted): Promise<void> {
     const { source } = this.state;
-    if (source === null) return;
+    if (!source) return;
     this.change({ reading: { kind: "reading", wanted } });
     try {
       const read = await this.#reading.run(0, (signal) =>
@@ -97,13 +97,13 @@ export class PdfModel extends Model<PdfState> {
     await this.attempt(
       async (signal) => {
         const source = await which(signal);
-        if (source !== null && isShown(this.state, source)) return REPLACED; // and what was read of it stays
+        if (source && isShown(this.state, source)) return REPLACED; // and what was read of it stays
         this.#reading.cancel();
-        if (source === null) return null;
+        if (!source) return null;
         this.change({ ...NO_PDF, source, outline: { kind: "looking" } });
         return this.#deps.outline(outlineRequest(source), signal);
       },
-      (outline) => this.change(outline === null ? NO_PDF : { outline: shownOutline(outline) }),
+      (outline) => this.change(outline ? { outline: shownOutline(outline) } : NO_PDF),
     );
   }
 }

@@ -94,7 +94,7 @@ function entriesOf(
   prefix: string,
 ): readonly OutlineEntry[] {
   return items.map(({ title, page, children }, index) => {
-    const id = prefix === "" ? String(index) : `${prefix}.${index}`;
+    const id = prefix ? `${prefix}.${index}` : String(index);
     const path = [...above, title];
     return { id, path, page: page === null ? null : page + 1, children: entriesOf(children, path, id) };
   });

@@ -13,7 +13,7 @@ export function outlineText({ outline, source }: PdfState): string {
   if (outline.kind === "looking") return t.Pdf_looking(source?.title ?? t.Pdf_this);
   if (outline.kind === "refused") return "";
   const pages = t.Pdf_count(outline.totalPages);
-  return outline.entries.length > 0 ? pages : t.Pdf_no_outline(pages);
+  return outline.entries.length ? pages : t.Pdf_no_outline(pages);
 }
 
 /** "Page 7", and what the paper prints when that is something else. */

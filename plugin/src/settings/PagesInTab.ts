@@ -83,10 +83,10 @@ export function foldersPage(deps: RowDeps): Page {
             placeholder: t.Set_folder_path,
             button: t.Set_leave_out_button,
             take: (folder) =>
-              folder === ""
-                ? undefined
-                : (whyNotFolder(folder) ??
-                  kept(deps, { excludedFolders: [...deps.settings().excludedFolders, folder] })),
+              folder
+                ? (whyNotFolder(folder) ??
+                  kept(deps, { excludedFolders: [...deps.settings().excludedFolders, folder] }))
+                : undefined,
           }),
       },
     ],

@@ -49,8 +49,8 @@ export function listRows<Key extends ListKey>(
       name: nameOf(entry),
       searchable: false,
       render: (setting) => {
-        if (color !== undefined) setting.nameEl.prepend(drawSwatch(setting.nameEl, color(entry)));
-        if (choice === undefined) return;
+        if (color) setting.nameEl.prepend(drawSwatch(setting.nameEl, color(entry)));
+        if (!choice) return;
         const { chosen, ...offered } = choice.of(entry);
         addChoice(setting, offered, chosen, (value) =>
           keep(entries.map((each, index) => (index === at ? choice.changed(entry, value) : each))),
@@ -82,7 +82,7 @@ export function drawTyped(setting: Setting, { label, placeholder, typed = "", ch
       setting.setErrorMessage(null);
     });
   });
-  if (choice !== undefined) addChoice(setting, choice, chosen, (value) => (chosen = value));
+  if (choice) addChoice(setting, choice, chosen, (value) => (chosen = value));
   setting.addButton((each) =>
     each.setButtonText(button).onClick(() => setting.setErrorMessage(take(text, chosen) ?? null)),
   );

@@ -175,7 +175,7 @@ export class SettingsTab extends PluginSettingTab {
   }
 
   #withMarks(draw: (known: readonly ColorRole[]) => void): void {
-    if (this.#known.length > 0) draw(this.#known);
+    if (this.#known.length) draw(this.#known);
     else void this.#deps.marks().then((known) => draw((this.#known = known)));
   }
 
@@ -196,7 +196,7 @@ export class SettingsTab extends PluginSettingTab {
         aliases: ["status", "install", "restart", "server"],
         render: (setting) => {
           const help = installHelp(sidecar(), pluginVersion);
-          if (help !== null) {
+          if (help) {
             drawInstallHelp(setting.infoEl, help, { copy, checkAgain: restart });
             return;
           }
@@ -269,8 +269,8 @@ interface PathRow {
 function pathRow(name: string, desc: string, aliases: string[], row: PathRow): SettingDefinitionRender {
   const { typed, whyNot, use, ...field } = row;
   const take = (path: string): string | undefined => {
-    const why = path === "" ? undefined : whyNot(path);
-    if (why === undefined) use(path === "" ? null : path);
+    const why = path ? whyNot(path) : undefined;
+    if (why === undefined) use(path ? path : null);
     return why;
   };
   const render = (setting: Setting): void =>

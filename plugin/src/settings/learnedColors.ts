@@ -28,7 +28,7 @@ export function colorsToConfirm(marks: readonly MarkMeaning[], there: readonly C
         color,
         role,
         count: t.Count_annotations(count),
-        because: capitalized(heard(reason)) + (example === "" ? "" : `: ${t.Quoted_text(example)}`),
+        because: capitalized(heard(reason)) + (example ? `: ${t.Quoted_text(example)}` : ""),
       },
     ];
   });

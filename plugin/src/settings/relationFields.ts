@@ -15,7 +15,7 @@ const LONGEST_FIELD = 60;
 /** Why a field can't be added to the existing ones, as a sentence; undefined if it can. */
 export function whyNotField(field: string, there: readonly RelationField[]): string | undefined {
   const name = tidyField(field);
-  if (folded(name) === "") return t.Set_no_field_name;
+  if (!folded(name)) return t.Set_no_field_name;
   if (name.length > LONGEST_FIELD) return t.Set_field_too_long(LONGEST_FIELD);
   // eslint-disable-next-line no-control-regex -- control characters are what is refused here
   if (/[\u0000-\u001f=:[\](){}|#^]/u.test(name)) return t.Set_field_signs;
@@ -34,7 +34,7 @@ export function usableRelationFields(value: unknown): readonly RelationField[] {
   if (!Array.isArray(value)) return [];
   return value.reduce<readonly RelationField[]>((there, each: unknown) => {
     const field = isRelationField(each) ? each : null;
-    return field === null ? there : withField(there, field);
+    return field ? withField(there, field) : there;
   }, []);
 }
 

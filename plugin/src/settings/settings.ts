@@ -94,7 +94,7 @@ export function isSearchMode(value: unknown): value is SearchMode {
 
 /** Why a folder can't be used, as a sentence; undefined when it can. */
 export function whyNotFolder(folder: string): string | undefined {
-  if (folder.trim() === "") return undefined;
+  if (!folder.trim()) return undefined;
   if (/^([/\\]|[a-z]:)/iu.test(folder.trim())) return t.Set_folder_absolute;
   const parts = folder.trim().split(/[\\/]/u);
   if (parts.includes("..")) return t.Set_folder_outside;
@@ -120,8 +120,8 @@ export function restarting(desc: string): string {
 /** The sidecar's arguments for these settings; each is one word, so that no folder or field is read as a flag. */
 export function serveArguments(settings: Settings): readonly string[] {
   return [
-    ...(settings.annotationsFolder === "" ? [] : [`--annotations-folder=${settings.annotationsFolder}`]),
-    ...(settings.synthesisFolder === "" ? [] : [`--synthesis-folder=${settings.synthesisFolder}`]),
+    ...(settings.annotationsFolder ? [`--annotations-folder=${settings.annotationsFolder}`] : []),
+    ...(settings.synthesisFolder ? [`--synthesis-folder=${settings.synthesisFolder}`] : []),
     ...settings.relationFields.map(({ field, type }) => `--relation-field=${field}=${type}`),
     ...(settings.linkStyle === DEFAULT_SETTINGS.linkStyle ? [] : [`--link-style=${settings.linkStyle}`]),
     ...settings.colorRoles.map(({ color, role }) => `--color-role=${color}=${role}`),
@@ -151,7 +151,7 @@ const SECRET = /key|secret|token|passw|pwd|credential|signature|\bsig\b|auth/iu;
 /** Why an address can't be that of a shared index, as the sidecar judges it; undefined when it can. */
 export function whyNotAddress(address: string): string | undefined {
   const [, place = "", query = ""] = /^(?:s3|s3\+ddb|gs|az):\/\/([^/?#]+)[^?#]*\??(.*)$/u.exec(address) ?? [];
-  if (place === "") return t.Set_shared_kinds;
+  if (!place) return t.Set_shared_kinds;
   return place.includes("@") || SECRET.test(query) ? t.Set_shared_no_key : undefined;
 }
 

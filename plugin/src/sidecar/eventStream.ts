@@ -19,9 +19,9 @@ export class EventStreamParser {
     const lines = whole.split(/\r\n|\n|\r(?!$)/u);
     this.#rest = lines.pop() ?? "";
     for (const line of lines) {
-      if (line === "") {
+      if (!line) {
         const message = this.#finish();
-        if (message !== null) messages.push(message);
+        if (message) messages.push(message);
       } else this.#field(line);
     }
     return messages;

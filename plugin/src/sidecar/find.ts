@@ -95,7 +95,7 @@ async function find(deps: FindDeps): Promise<Found> {
     if (found.kind === "found") return found;
     second ??= found;
   }
-  if (second !== null) return second;
+  if (second) return second;
   log.write(`No sidecar in ${tried.length} places: ${tried.map(({ path }) => path).join(", ")}`);
   if (await deps.isFile("/.flatpak-info")) {
     return {

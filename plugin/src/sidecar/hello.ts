@@ -32,7 +32,7 @@ function eventIn(line: string): unknown {
 /** Reads the ready line; null when something is missing from it or out of bounds. */
 export function parseReadyLine(line: string): Hello | null {
   const hello = readOrNull("Ready", parseJson(line));
-  const numbers = hello === null ? [] : [hello.port, hello.pid, hello.api];
+  const numbers = hello ? [hello.port, hello.pid, hello.api] : [];
   return numbers.every((each) => Number.isInteger(each) && each > 0) && (hello?.port ?? 0) < 2 ** 16 ? hello : null;
 }
 

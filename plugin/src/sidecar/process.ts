@@ -67,14 +67,14 @@ export function launchSidecar(exe: string, args: readonly string[], token: strin
   const ready = new Promise<Ready>((settle) => {
     const tooLate = timers.after(READY_WITHIN_MS, () => settle({ kind: "late" }));
     eachLine(child.stdout, (line) => {
-      if (stopping !== null && isStaysLine(line)) {
+      if (stopping && isStaysLine(line)) {
         child.unref();
         stays.settle(STAYS);
       }
       if (!isReadyLine(line)) return; // a library that prints must not break the start
       tooLate();
       const hello = parseReadyLine(line);
-      settle(hello === null ? { kind: "unreadable", line } : { kind: "ready", hello });
+      settle(hello ? { kind: "ready", hello } : { kind: "unreadable", line });
     });
     void exited.then((exit) => {
       tooLate();
@@ -124,7 +124,7 @@ export async function askVersion(
   if (late) return { kind: "failed", why: `no answer within ${VERSION_WITHIN_MS / 1000} seconds` };
   if (exit.error !== null) return { kind: "failed", why: exit.error };
   const version = parseVersion(said);
-  if (version === null)
+  if (!version)
     return { kind: "failed", why: `"--version --json" answered something else (code ${exit.code ?? "none"})` };
   return { kind: "answered", version };
 }
@@ -170,7 +170,7 @@ function eachLine(stream: NodeJS.ReadableStream, onLine: (line: string) => void)
     lines.forEach(onLine);
   });
   stream.on("end", () => {
-    if (rest !== "") onLine(rest);
+    if (rest) onLine(rest);
     rest = "";
   });
 }

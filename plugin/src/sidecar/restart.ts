@@ -43,7 +43,7 @@ export function describeExit(exit: Exit, lastWords: readonly string[]): string {
     .filter((line) => line !== "")
     .at(-1);
   const other = /\b(?:pid|process)\W{0,3}(\d+)/iu.exec(said ?? "");
-  if (exit.code === 1 && other !== null) {
+  if (exit.code === 1 && other) {
     return t.Exit_other(other[1] ?? "");
   }
   // Whoever ended it from outside, its log does not know why.
@@ -68,7 +68,7 @@ export function coalesced(run: () => Promise<void>): () => Promise<void> {
     return mine;
   };
   return () => {
-    if (running === null) return begin();
+    if (!running) return begin();
     const again = (): Promise<void> => {
       queued = null;
       return begin();

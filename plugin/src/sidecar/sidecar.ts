@@ -173,7 +173,7 @@ export class Sidecar {
     if (mine !== this.#start) return;
     if (found.kind !== "found") {
       const { kind, why, setup } = found;
-      this.#become(setup === undefined ? { kind, why } : { kind, why, setup });
+      this.#become(setup ? { kind, why, setup } : { kind, why });
       return;
     }
     if (this.#state.kind !== "starting") this.#become({ kind: "starting" });

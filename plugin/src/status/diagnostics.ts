@@ -32,8 +32,8 @@ export function diagnostics(input: DiagnosticsInput): string {
     ...(input.index.problem === null ? [] : [`Problem: ${input.index.problem}`]),
     `Settings: ${[
       `start with Obsidian ${settings.startWithObsidian ? "on" : "off"}`,
-      `synthesis folder ${settings.synthesisFolder === "" ? "default" : "set"}`,
-      `annotations folder ${settings.annotationsFolder === "" ? "default" : "set"}`,
+      `synthesis folder ${settings.synthesisFolder ? "set" : "default"}`,
+      `annotations folder ${settings.annotationsFolder ? "set" : "default"}`,
       `${settings.resultsLimit} results`,
       settings.searchMode,
       `${settings.relationFields.length} relation fields`,

@@ -22,10 +22,10 @@ export function drawInstallHelp(
   const list = steps.length === 0 ? null : put(box, "ol.install-steps");
   for (const { text, command } of steps) {
     const step = list?.createEl("li", { text });
-    if (step === undefined || command === null) continue;
+    if (!step || command === null) continue;
     drawCode(step, command, actions.copy, t.Install_copy(command));
   }
-  if (note !== "") put(box, "p.install-note", note);
+  if (note) put(box, "p.install-note", note);
   const again = put(box, "button.install-check mod-cta", t.Install_check);
   on(again, "click", () => actions.checkAgain());
 }

@@ -32,7 +32,7 @@ export function installHelp(sidecar: SidecarState, pluginVersion: string): Insta
   if (!isToInstall(sidecar)) return null;
   const { why, setup } = sidecar;
   const title = sidecar.kind === "missing" ? t.Install_title : t.Install_upgrade;
-  if (setup === undefined) return { title, why, steps: [], note: "" };
+  if (!setup) return { title, why, steps: [], note: "" };
   const { platform, installers } = setup;
   const terminal = t.Install_terminals[platform === "win32" || platform === "darwin" ? platform : "other"];
   const run = t.Install_run(terminal);

@@ -117,7 +117,7 @@ function runningLine(index: IndexState): StatusLine {
       return { text: t.Status_scanning, detail: t.Index_scanning, tone: "busy" };
     case "indexing":
       return {
-        text: progress === "" ? t.Status_indexing : t.Status_indexing_at(progress),
+        text: progress ? t.Status_indexing_at(progress) : t.Status_indexing,
         detail: t.Index_indexing,
         tone: "busy",
       };
@@ -130,7 +130,7 @@ function runningLine(index: IndexState): StatusLine {
         tone: "bad",
       };
     default: // ready, or what only a newer sidecar does
-      if (index.history !== null) return historyLine(index.history);
+      if (index.history) return historyLine(index.history);
       return { text: t.Status_ready, detail: [t.Index_ready, ...asides(index)].join(" "), tone: "good" };
   }
 }

@@ -43,11 +43,11 @@ export function heard(said: string): string {
   if (known !== undefined) return known;
   for (const [pattern, meant] of patterns) {
     const parts = pattern.exec(said)?.slice(1);
-    if (parts === undefined) continue;
+    if (!parts) continue;
     let at = 0;
     const inPlace = (_place: string, quote: string): string => {
       const part = parts[at++] ?? "";
-      return quote === "" ? heard(part) : quote + part; // what is quoted stays as it is
+      return quote ? quote + part : heard(part); // what is quoted stays as it is
     };
     return meant.replace(/(„?)(?:\{\}|\[\])/gu, inPlace).trim();
   }

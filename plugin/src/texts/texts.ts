@@ -10,14 +10,14 @@ import { de } from "./de";
 import { en } from "./en";
 import type { Sentences } from "./heard";
 import { setLocale } from "./locale";
-import { show, translated } from "./shown";
+import { show, translated, type Readable } from "./shown";
 
-export type Texts = typeof en;
+export type Texts = Readable<typeof en>;
 
 /** By ISO code, as `getLanguage()` gives it. */
-export const LANGUAGES: Readonly<Record<string, Partial<Texts>>> = { en, de };
+export const LANGUAGES: Readonly<Record<string, Partial<Texts>>> = { en: {}, de };
 
-export let t: Texts = en;
+export let t = translated(en);
 
 /** The language of the texts (ISO code). */
 export let spoken = "en";

@@ -20,6 +20,8 @@ from catena.notes.span import byte_length
 
 _FOOTNOTE = re.compile(r"(?m)^\[\^(?P<note>[^\]\s]{1,200})\]:[ \t]*(?P<text>[^\n]*)")
 _WORD = re.compile(r"[^\W_]+")
+_CODE = re.compile(r"(?<!`)`+[^`]+`+|\$(?=\S)[^$\n]{1,400}(?<=\S)\$(?!\d)|\\(?:begin|end)\{[^{}]*\}")
+"""Code and formulas in a line, and the marks of an environment of LaTeX that stands outside of a formula."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +44,9 @@ class DraftSentence:
 def draft_sentences(note: Note, is_paper: IsPaper) -> tuple[DraftSentence, ...]:
     """Return the sentences of a draft that say something, in order.
 
-    Headings, code, tables, mathematics, comments, footnotes and lines that only name notes have none. A citation behind
-    the full stop belongs to the sentence before it, and one in a block quotation to all of its sentences before it.
+    Headings, code, also in a line that has nothing else, tables, mathematics, comments, footnotes and lines that only
+    name notes have none. A citation behind the full stop belongs to the sentence before it, and one in a block
+    quotation to all of its sentences before it.
 
     Args:
         note: The parsed draft.
@@ -85,7 +88,8 @@ def _sentence(
 ) -> DraftSentence | None:
     """Return what a sentence says and cites; None if it says nothing. In a quotation, a name alone is its source."""
     statement = plain_statement(marked.text, citations)
-    if not _WORD.search(statement) or (not is_quoted and only_names(marked.text, citations)):
+    says = statement if citations else plain_statement(_CODE.sub(" ", marked.text), ())
+    if not _WORD.search(says) or (not is_quoted and only_names(marked.text, citations)):
         return None
     return DraftSentence(
         text=readable(marked.text),

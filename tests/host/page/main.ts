@@ -55,10 +55,11 @@ async function start(): Promise<void> {
   await app.metadataCache[metadataReady]();
   listen("vault", () => void app.vault[syncWithDisk]());
   drawFrame(app, plugins);
-  if (!app.workspace[hasLayout]()) await openFirst(app, info.open);
   exposeToTests(app, plugins);
+  // Before any note is drawn, as in the app: their blocks are drawn by plugins.
   for (const id of info.enabled) await enable(plugins, id);
   if (app.workspace[hasLayout]()) await app.workspace[restoreLayout]();
+  else await openFirst(app, info.open);
   app.workspace[announceLayoutReady]();
   app.metadataCache.trigger("resolved");
   for (const id of info.justEnabled) app[registry].plugins.get(id)?.onUserEnable();

@@ -106,6 +106,7 @@ export default class HostSample extends Plugin {
     status.setText("Sample: off");
     this.registerView(VIEW, (leaf) => new SampleView(leaf));
     this.registerHoverLinkSource(VIEW, { display: "Sample", defaultMod: false });
+    this.registerMarkdownCodeBlockProcessor("sample", (source, el) => void el.createSpan({ text: `Drawn: ${source}` }));
     this.addSettingTab(new SampleTab(this.app, this));
     this.addRibbonIcon("flask-conical", "Open sample", () => void this.app.workspace.ensureSideLeaf(VIEW, "right"));
     this.addCommand({ id: "pick", name: "Pick a note", callback: () => new NotePicker(this.app).open() });

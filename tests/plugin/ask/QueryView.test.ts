@@ -568,10 +568,15 @@ describe("an answer", () => {
     expect(texts(".catena-note .catena-answer-aside")).toEqual(["Found by meaning"]);
   });
 
-  it("has its question marked when somebody comes back to it, so that typing begins another", async () => {
-    const { ask, one } = await anOpenPane();
+  it("has its question marked from Enter on, and when somebody comes back to it, so that typing begins another", async () => {
+    const { ask, search, press, one } = await anOpenPane();
     const input = one<HTMLInputElement>(".catena-query-input");
     const isMarked = () => input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    await search("What are tides?");
+    input.setSelectionRange(15, 15);
+    press("Enter"); // which is not answered yet
+    expect(isMarked()).toBe(true);
+
     await ask("What are tides?", anAnswer());
     input.setSelectionRange(4, 4);
     input.blur();
@@ -865,7 +870,7 @@ describe("an answer", () => {
     expect(one(".catena-nearest h4").textContent).toBe("Nearest notes");
     expect(texts(".catena-step")).toEqual([]);
     expect(texts(".catena-nearest > ul .catena-result-title")).toEqual(["A", "B", "C"]);
-    expect(one(".catena-nearest summary").textContent).toBe("1 more note, hardly relevant");
+    expect(one(".catena-nearest summary").textContent).toBe("1 more note, further from the question");
     expect(one(".catena-query-count").textContent).toBe("Nothing in your notes says this. 4 notes found in 41 ms");
   });
 

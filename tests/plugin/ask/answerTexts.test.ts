@@ -25,17 +25,23 @@ describe("tiers", () => {
     aResult({ tier: "low_relevance" }),
   ];
 
-  it("have names of their own when exploring, and empty ones are left out", () => {
-    expect(tiersOf(results, "exploratory").map(({ name }) => name)).toEqual(["Direct matches", "Peripheral topics"]);
-    expect(tiersOf(results, "factual").map(({ name }) => name)).toEqual(["Highly relevant", "Somewhat relevant"]);
+  const headings = (...given: Parameters<typeof tiersOf>) => tiersOf(...given).map(({ heading }) => heading);
+
+  it("are told apart when exploring, and empty ones are left out", () => {
+    expect(headings(results, "exploratory")).toEqual(["Direct matches (1 note)", "Loosely related (1 note)"]);
   });
 
-  it("leave out what is hardly relevant, which is counted", () => {
+  it("are one list below the answer of a question, which comes first", () => {
+    expect(headings(results, "factual")).toEqual(["2 notes"]);
+    expect(headings(results.slice(2), "factual")).toEqual([]);
+  });
+
+  it("leave out what is far from the question, which is counted", () => {
     const all = sifted(results);
 
     expect(all.shown.map(({ tier }) => tier)).toEqual(["highly_relevant", "somewhat_relevant"]);
-    expect(hiddenText(all)).toBe("1 more note, hardly relevant");
-    expect(hiddenText(sifted(results.slice(2)))).toBe("1 note, hardly relevant");
+    expect(hiddenText(all)).toBe("1 more note, further from the question");
+    expect(hiddenText(sifted(results.slice(2)))).toBe("1 note, far from the question");
   });
 });
 

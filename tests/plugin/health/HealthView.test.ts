@@ -84,7 +84,7 @@ describe("the health page’s files", () => {
     expect(filesText({ ...STATE, listed: "all" })).toBe("4 files");
     expect(filesText(STATE)).toBe("3 of 4 files");
     expect(filesText(withAnswers(STATE, { diagnosis: null, status: { ...STATUS, file_list: [file("a.md")] } }))).toBe(
-      "1 file: In the index",
+      "Nothing needs attention. In the index: 1 file",
     );
   });
 
@@ -93,7 +93,7 @@ describe("the health page’s files", () => {
     const state = withAnswers(NOTHING_ASKED, { status: { ...STATUS, state: "indexing", file_list: list } });
 
     expect(filesListed(state)).toEqual([]);
-    expect(filesText(state)).toBe("1 of 2 files: In the index");
+    expect(filesText(state)).toBe("Nothing needs attention. In the index: 1 of 2 files");
   });
 
   it("need it while they wait and nothing is under way", () => {

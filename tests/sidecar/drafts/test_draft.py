@@ -74,6 +74,16 @@ def test_headings_and_bare_citations_are_no_sentences() -> None:
     assert sentences("# Recall\n\n[@reyes2021]\n") == ()
 
 
+def test_lines_of_nothing_but_code_are_no_sentences() -> None:
+    code = "`git fetch && git rebase`\n\n- `ls -l`\n- `wan0`: `10.0.0.1`\n- $x$\n\n\\begin{figure}\n\\end{figure}\n"
+
+    assert [sentence.statement for sentence in sentences(f"{code}\nRun `ls` first.\n")] == ["Run ls first."]
+
+
+def test_code_with_a_source_is_a_sentence() -> None:
+    assert cited("- `lm(y ~ x)` [@reyes2021]\n") == [("reyes2021", None)]
+
+
 def test_a_citekey_in_braces_may_have_any_signs() -> None:
     assert cited("Recall rose [@{Looms: a history (2nd)}, p. 5; see @{b c}].\n") == [
         ("Looms: a history (2nd)", "5"),

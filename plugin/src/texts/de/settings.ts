@@ -1,8 +1,9 @@
 /** The settings tab while no sidecar is installed, in German. */
 
 import type { settings as english } from "../en/settings";
+import type { Readable } from "../shown";
 
-export const settings: typeof english = {
+export const settings: Readable<typeof english> = {
   Set_sidecar: "Sidecar",
   Set_sidecar_desc:
     "Das Programm auf deinem Computer, das indiziert, sucht und schreibt. Nichts verlässt diesen Computer, außer in einen gemeinsamen Index, den du wählst.",

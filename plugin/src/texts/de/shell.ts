@@ -1,8 +1,9 @@
 /** What Obsidian itself shows of Catena, in German. */
 
 import type { shell as english } from "../en/shell";
+import type { Readable } from "../shown";
 
-export const shell: typeof english = {
+export const shell: Readable<typeof english> = {
   Command_names: {
     ask: "Frage stellen",
     "search-vault": "Vault durchsuchen",

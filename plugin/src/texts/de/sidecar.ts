@@ -1,8 +1,9 @@
 /** The sidecar's states, the index's progress, and how to install the sidecar, in German. */
 
 import type { sidecar as english } from "../en/sidecar";
+import type { Readable } from "../shown";
 
-export const sidecar: typeof english = {
+export const sidecar: Readable<typeof english> = {
   Sidecar_idle: "Catena ist noch nicht gestartet.",
   Sidecar_starting: "Catena startet.",
   Sidecar_older: (sidecar, plugin) =>

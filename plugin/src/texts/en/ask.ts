@@ -1,12 +1,10 @@
 /** The query pane: its input, search, commands, completion, pins and living queries. */
 
-import { say } from "../shown";
-
 export const ask = {
-  Pane_ask: (hint: string) => say`Ask: “${hint}” ⏎`,
+  Pane_ask: "Ask: “{}” ⏎",
   Pane_examples: "Ask, for example",
   Pane_ways: "More that you can type",
-  Pane_filtered: (value: string) => say`Only ${value}. Press to look everywhere`,
+  Pane_filtered: "Only {}. Press to look everywhere",
   Pane_only_folder: "Look only in this folder",
   Pane_no_values: "None of these notes has one",
   Pane_filters: {
@@ -31,20 +29,19 @@ export const ask = {
   Search_restarting: "Catena stopped and is starting again…",
   Search_no_notes: "No notes",
   Search_nearest: "No note has these words. These come nearest in meaning.",
-  Search_nothing: (words: string) => say`No notes found matching '${words}'.`,
-  Search_unclear: (words: string) => say`No note clearly matches '${words}'.`,
-  Search_try: (sentence: string) => say`${sentence} Try:`,
+  Search_nothing: "No notes found matching '{}'.",
+  Search_unclear: "No note clearly matches '{}'.",
+  Search_try: "{} Try:",
   Search_tips: ["Broadening your search terms", "Checking spelling", "Using *surface-related for exploratory search"],
   Search_wait: "Nothing found yet: your notes are still being indexed.",
-  Search_some: (shown: number, total: number) => say`${shown} of ${total} notes`,
-  Search_indexing_at: (progress: string) =>
-    say`Still indexing: ${progress}. Results by words come first; results by meaning follow.`,
+  Search_some: "{} of {} notes",
+  Search_indexing_at: "Still indexing: {}. Results by words come first; results by meaning follow.",
   Search_list: "Found notes",
   Search_more: "More notes",
-  Search_more_for: (note: string) => say`More for ${note}`,
+  Search_more_for: "More for {}",
   Search_generated: "generated",
   Search_by_catena: "Written by Catena",
-  Search_found_by: (sources: string) => say`Found by ${sources}`,
+  Search_found_by: "Found by {}",
 
   Modal_placeholder: "Search your notes by words and by meaning",
   Modal_begin: "Type words, a title or a whole question.",
@@ -56,26 +53,26 @@ export const ask = {
 
   /** What each source searches by. */
   Source_names: { text: "words", semantic: "meaning", graph: "links" },
-  Source_for: (source: string, subject: string) => say`${source} for ${subject}`,
+  Source_for: "{} for {}",
   Source_late: "too late",
   Source_failed: "failed",
-  Source_many: (notes: number) => say`${notes} notes or more`,
-  Source_in: (notes: string, time: string) => say`${notes} in ${time}`,
-  Source_planned: (source: string, notes: string) => say`By ${source}: at most ${notes}`,
+  Source_many: "{} notes or more",
+  Source_in: "{} in {}",
+  Source_planned: "By {}: at most {}",
 
   Star_commands: "Commands",
   Star_example: "Example: ",
   Star_status: "Current status",
-  Star_sources: (sources: string) => say`Available sources: ${sources}`,
-  Star_no_sources: (why: string) => say`none. ${why}`,
-  Star_yolo: (state: string) => say`Yolo mode: ${state}`,
+  Star_sources: "Available sources: {}",
+  Star_no_sources: "none. {}",
+  Star_yolo: "Yolo mode: {}",
   Star_on: "on",
   Star_off: "off",
   Star_budget: "Performance budget: <3 seconds per query",
   Star_yolo_on: "⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation",
   Star_yolo_off: "🛡️ Yolo Mode DISABLED - Will confirm before executing queries",
   Star_goodbye: "Exiting Query Interpreter. Your knowledge awaits your next question.",
-  Star_unknown: (name: string, commands: string) => say`There is no command *${name}. The commands are ${commands}.`,
+  Star_unknown: "There is no command *{}. The commands are {}.",
   Star_arguments: {
     query: "QUESTION",
     "temporal-query": "CONCEPT [dates]",
@@ -104,15 +101,14 @@ export const ask = {
   Take_right: "Open to the right",
   Take_forms: { link: "Insert as link", quote: "Insert as quotation", citation: "Insert as citation" },
   Take_copy: "Copy as citation",
-  Take_drag: (other: string) => say`Drag it into what you write; with Alt: ${other}`,
+  Take_drag: "Drag it into what you write; with Alt: {}",
   Take_pin: "Pin",
   Take_unpin: "Unpin",
-  Take_pinned: (count: number) => say`Pinned (${count})`,
-  Take_off: (title: string) => say`Take off: ${title}`,
+  Take_pinned: "Pinned ({})",
+  Take_off: "Take off: {}",
 
   Live_empty: "Write a question or words to search for into this block.",
-  Live_limit: (least: number, most: number, given: string) =>
-    say`limit: a whole number from ${least} to ${most}, not “${given}”.`,
-  Live_year: (given: string) => say`year: four digits, not “${given}”.`,
-  Live_show: (given: string) => say`show: answer or notes, not “${given}”.`,
-};
+  Live_limit: "limit: a whole number from {} to {}, not “{}”.",
+  Live_year: "year: four digits, not “{}”.",
+  Live_show: "show: answer or notes, not “{}”.",
+} as const;

@@ -15,12 +15,11 @@ export const base = {
   Base_note: "Note",
   Base_notes: "Notes of this base",
   /** Of a column's heading: by it the rows are ordered when it is pressed. */
-  Base_order_by: (column: string) => say`Order by ${column}`,
+  Base_order_by: "Order by {}",
   Base_tiers: {
-    highly_relevant: "Highly relevant",
-    relevant: "Relevant",
-    somewhat_relevant: "Somewhat relevant",
-    low_relevance: "Hardly relevant",
+    highly_relevant: "High",
+    relevant: "Medium",
+    somewhat_relevant: "Low",
   },
   Base_nothing: "This base lists no notes.",
   Base_looking: "Looking…",
@@ -30,4 +29,4 @@ export const base = {
   Base_annotations: (count: number) => counted(count, "annotation"),
   Base_opposed: (count: number) => counted(count, "contradiction"),
   Base_nothing_found: "None",
-};
+} as const;

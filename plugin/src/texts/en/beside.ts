@@ -1,7 +1,5 @@
 /** The view beside one's writing. */
 
-import { say } from "../shown";
-
 export const beside = {
   Beside_nothing_open: "Open a note. What your other notes say about it appears here.",
   Beside_comparing: "Comparing sentences…",
@@ -12,8 +10,8 @@ export const beside = {
   Beside_for: "Speaks for it",
   Beside_unsourced: "Without a source, and what could be one",
   Beside_around: "Around this note",
-  Some_more: (count: number) => say`${count} more`,
-  Beside_you_write: (sentence: string) => say`You write: “${sentence}”`,
-  Beside_cite: (citation: string) => say`Cite ${citation}`,
-  Beside_cite_here: (source: string) => say`Cite ${source} at the cursor`,
-};
+  Some_more: "{} more",
+  Beside_you_write: "You write: “{}”",
+  Beside_cite: "Cite {}",
+  Beside_cite_here: "Cite {} at the cursor",
+} as const;

@@ -11,12 +11,12 @@ export const checks = {
   Check_clear: "Clear marks",
   Check_edited: "Edited since it was checked.",
   /** A page as labelled. */
-  Check_page: (page: string) => say`Page ${page} in the PDF`,
+  Check_page: "Page {} in the PDF",
 
   Mark_unsourced: "Without a source",
   Mark_could_be_source: "This could be one:",
 
-  Draft_title: (note: string) => say`Sources of ${note}`,
+  Draft_title: "Sources of {}",
   Draft_busy: "Checking the draft…",
   Draft_review: "Sentences to review",
   Draft_others: (count: number) => counted(count, "other sentence"),
@@ -36,12 +36,12 @@ export const checks = {
   },
   Draft_relations: { supports: "For it", contradicts: "Against it", related: "Nearest" },
 
-  Quotes_title: (note: string) => say`Quotations in ${note}`,
+  Quotes_title: "Quotations in {}",
   Quotes_busy: "Checking the quotations…",
   Quotes_review: "Quotations to review",
   Quotes_fine: (count: number) => counted(count, "verified quotation"),
-  Quotes_none: (link: string, citation: string) =>
-    say`This note has no quotations to check. A quotation has a page link, such as ${link}, or a citation such as ${citation}.`,
+  Quotes_none:
+    "This note has no quotations to check. A quotation has a page link, such as {}, or a citation such as {}.",
   Quotes_count: (quotes: number, problems: number) =>
     say`${counted(quotes, "quotation")} checked, ${problems === 0 ? say`no problems found` : say`${problems} to review`}.`,
   Quotes_differ: (count: number) =>
@@ -56,4 +56,4 @@ export const checks = {
     stitched: "Put together from several places",
     not_found: "Not found",
   },
-};
+} as const;

@@ -1,7 +1,5 @@
 /** The settings tab where a sidecar is installed. */
 
-import { say } from "../shown";
-
 export const choices = {
   Set_restarts: "Changing it restarts the sidecar.",
   Set_start: "Start with Obsidian",
@@ -29,7 +27,7 @@ export const choices = {
   Set_answers_desc: "Where answers are saved as notes. Leave empty to use the summaries folder.",
   Set_fields: "Relation fields",
   Set_fields_empty: "Fields such as supports, up or next need no setting. Add the fields that you named differently.",
-  Set_field_means: (field: string) => say`What ${field} means`,
+  Set_field_means: "What {} means",
   Set_add_field: "Add a relation field",
   Set_add_field_desc: "A property or an inline field of your notes that links to another note, and what it means.",
   Set_field_example: "Such as because",
@@ -37,9 +35,9 @@ export const choices = {
   Set_field_meaning: "What the field means",
   Set_add: "Add",
   Set_no_field_name: "Give the field's name, such as because.",
-  Set_field_too_long: (most: number) => say`A field's name can have at most ${most} characters.`,
+  Set_field_too_long: "A field's name can have at most {} characters.",
   Set_field_signs: "A field's name can't contain brackets, colons or link characters: write because, not because::.",
-  Set_field_there: (field: string) => say`There is already a field ${field}.`,
+  Set_field_there: "There is already a field {}.",
   Set_model: "Model for search by meaning",
   Set_model_desc:
     "The full path of a folder with another model than the one that comes with the sidecar; it has model.onnx and tokenizer.json. All notes are then indexed again.",
@@ -78,7 +76,7 @@ export const choices = {
   Set_colors: "Colours of annotations",
   Set_colors_empty:
     "Colours have the meanings that Zotero Integration gives them, unless your import template says otherwise.",
-  Set_color_for: (color: string) => say`What ${color} is for`,
+  Set_color_for: "What {} is for",
   Set_learned: "What your colours seem to mean",
   Set_learned_desc: "Learned from your annotations. Keep what is right; what you keep is not asked again.",
   Set_learned_none: "Nothing to confirm now.",
@@ -86,10 +84,10 @@ export const choices = {
   Set_keep_all: "Keep all of them",
   Set_add_color: "Add a colour",
   Set_add_color_desc: "What you use a highlight colour for. Prefixes such as METHOD: take precedence.",
-  Set_color_example: (name: string) => say`For example, #ffd400 or ${name}`,
+  Set_color_example: "For example, #ffd400 or {}",
   Set_color: "Colour",
   Set_color_meaning: "What the colour is for",
   Set_add_color_button: "Add colour",
-  Set_no_color: (names: string) => say`Give a colour as #ffd400, or as one of Zotero's: ${names}.`,
-  Set_color_there: (color: string) => say`${color} has a role already.`,
-};
+  Set_no_color: "Give a colour as #ffd400, or as one of Zotero's: {}.",
+  Set_color_there: "{} has a role already.",
+} as const;

@@ -19,14 +19,13 @@ export const cli = {
   Cli_preview: "Print the note and write nothing",
   Cli_format: "How the result is printed (default: text)",
 
-  Cli_error: (why: string) => say`Error: ${why}`,
+  Cli_error: "Error: {}",
   /** `names` is a list with commas. */
-  Cli_unknown: (name: string, command: string, names: string) =>
-    say`There is no argument “${name}”. ${command} takes: ${names}.`,
-  Cli_missing: (example: string, command: string) => say`Say ${example} after ${command}.`,
-  Cli_no_choice: (name: string, choices: string, said: string) => say`${name} is one of ${choices}; “${said}” is not.`,
-  Cli_no_limit: (said: string) => say`limit is a number from 1 to 100; “${said}” is not.`,
+  Cli_unknown: "There is no argument “{}”. {} takes: {}.",
+  Cli_missing: "Say {} after {}.",
+  Cli_no_choice: "{} is one of {}; “{}” is not.",
+  Cli_no_limit: "limit is a number from 1 to 100; “{}” is not.",
 
   Cli_found: (count: number) => (count === 0 ? say`No notes found` : say`${counted(count, "note")} found`),
-  Cli_first: (found: string, shown: number) => say`${found}, the first ${shown}`,
-};
+  Cli_first: "{}, the first {}",
+} as const;

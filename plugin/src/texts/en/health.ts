@@ -1,6 +1,6 @@
 /** The page on the health of the index. */
 
-import { counted, say } from "../shown";
+import { counted } from "../shown";
 
 export const health = {
   Health_title: "Index health",
@@ -15,12 +15,12 @@ export const health = {
   Health_read_all: "Read every file again",
   Health_open_log: "Open log",
   Health_left_out: "Folders that are left out: ",
-  Health_read_folder: (folder: string) => say`Read ${folder} again`,
+  Health_read_folder: "Read {} again",
   Health_list: "Files",
   Health_open: "Open",
   Health_read_file: "Read this file again",
   Health_leave_out_file: "Leave this file out",
-  Health_leave_out_folder: (folder: string) => say`Leave out the folder ${folder}`,
+  Health_leave_out_folder: "Leave out the folder {}",
 
   Health_listed: {
     attention: "Needs attention",
@@ -34,30 +34,31 @@ export const health = {
   Health_pieces: (count: number) => counted(count, "piece"),
   Health_no_notes: "There are no notes in this vault.",
   Health_looking: "The notes are being looked for…",
-  Health_none_called: (all: string) => say`None of ${all} is called that.`,
+  Health_fine: "Nothing needs attention. In the index: {}",
+  Health_none_called: "None of {} is called that.",
 
   /** "Every note except in Archive and Private, but not the text of PDFs" */
   Health_reads_notes: "Every note",
-  Health_reads_except: (folders: string) => say`Every note except in ${folders}`,
-  Health_reads_pdfs: (notes: string) => say`${notes}, and the text of PDFs`,
-  Health_reads_no_pdfs: (notes: string) => say`${notes}, but not the text of PDFs`,
+  Health_reads_except: "Every note except in {}",
+  Health_reads_pdfs: "{}, and the text of PDFs",
+  Health_reads_no_pdfs: "{}, but not the text of PDFs",
 
   Fact_reads: "What is read",
   Fact_files: "Files in the index",
-  Fact_files_said: (files: number, pieces: number) => say`${files}, in ${pieces} pieces`,
+  Fact_files_said: "{}, in {} pieces",
   Fact_languages: "Languages of the notes",
   Fact_other_languages: "Other languages by meaning",
   Fact_repaired: "Repaired",
   Fact_meaning: "Search by meaning",
   Fact_model_loading: "The model is loading.",
-  Fact_model_ready: (model: string) => say`Ready, with ${model}`,
+  Fact_model_ready: "Ready, with {}",
   Fact_search: "A search takes",
   Fact_changes: "Changes are noticed",
   Fact_at_once: "At once",
   Fact_versions: "Versions",
-  Fact_versions_said: (plugin: string, sidecar: string) => say`Plugin ${plugin}, sidecar ${sidecar}`,
+  Fact_versions_said: "Plugin {}, sidecar {}",
   Fact_index: "Index",
-  Fact_index_said: (size: string) => say`${size}, can be rebuilt at any time`,
+  Fact_index_said: "{}, can be rebuilt at any time",
   Fact_history: "History of your notes",
   Fact_folder: "Kept in",
-};
+} as const;

@@ -67,4 +67,4 @@ export const names = {
   Join_and: "and",
   Join_or: "or",
   Page_short: (page: string | number) => say`p. ${String(page)}`,
-};
+} as const;

@@ -18,4 +18,4 @@ export const settings = {
   Set_confirm_program_desc: (path: string) =>
     `Catena will start ${path} whenever this vault is open on this device. It can do everything you can do on this computer. Choose only a program that you installed yourself.`,
   Set_use_program: "Use this program",
-};
+} as const;

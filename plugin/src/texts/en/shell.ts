@@ -66,4 +66,4 @@ export const shell = {
   Notice_not_copied: (why: string) => `The text could not be copied: ${why}`,
   Notice_open_a_note: "Open a note first.",
   Notice_no_disk: "Catena needs a vault on this computer’s disk.",
-};
+} as const;

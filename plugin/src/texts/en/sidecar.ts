@@ -62,4 +62,4 @@ export const sidecar = {
   Status_stopped_why: (why: string) => `stopped (${why})`,
   Status_missing: "not installed",
   Status_outdated: "wrong version",
-};
+} as const;

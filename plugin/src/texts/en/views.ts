@@ -17,20 +17,20 @@ export const views = {
     meaning: "Similar meaning",
   } as Readonly<Record<string, string>>,
   Links_fared: (kept: number, judged: number) => say`Of ${counted(judged, "suggested link")} you accepted ${kept}.`,
-  Links_fared_of_kind: (kind: string, kept: number, judged: number) => say`${kind}: ${kept} of ${judged} accepted`,
+  Links_fared_of_kind: "{}: {} of {} accepted",
   Links_withheld: (hidden: number, kind: string) =>
     say`${kind}: without ${counted(hidden, "link")} of this kind, because you dismissed the last ones. Accepting one brings the kind back.`,
 
   Beliefs_then: "What the notes said then",
-  Beliefs_of: (concept: string) => say`Show what the notes said of ${concept}, and when`,
+  Beliefs_of: "Show what the notes said of {}, and when",
   Beliefs_title: "Belief timeline",
   Beliefs_concept: "Concept",
   Beliefs_hint: "Concept, title or any words",
   Beliefs_start: "Type a concept to see what your notes said of it, and when that changed.",
-  Beliefs_none: (concept: string) => say`Your notes say nothing of “${concept}”.`,
+  Beliefs_none: "Your notes say nothing of “{}”.",
   Beliefs_count: (sentences: number, changes: number) =>
     `${counted(sentences, "sentence")}, ${counted(changes, "change")}.`,
-  Beliefs_watched: (day: string) => say`Catena has watched these notes since ${day}.`,
+  Beliefs_watched: "Catena has watched these notes since {}.",
   Beliefs_unchanged: "No sentence has changed since. Older dates are those that the notes state.",
   Beliefs_day: "Day on which the notes said it",
   Beliefs_previous: "To the change before",
@@ -40,16 +40,16 @@ export const views = {
   Beliefs_today: "Today",
   /** Of a day on the slider. */
   Beliefs_mark: (day: string, count: number) => `${day}: ${counted(count, "change")}`,
-  Beliefs_changed: (count: number) => say`Said otherwise (${count})`,
-  Beliefs_pair: (title: string) => say`What ${title} said on both days`,
-  Beliefs_gone: (count: number) => say`No longer said (${count})`,
+  Beliefs_changed: "Said otherwise ({})",
+  Beliefs_pair: "What {} said on both days",
+  Beliefs_gone: "No longer said ({})",
   Beliefs_added: (count: number, day: string) => say`New since ${day} (${count})`,
-  Beliefs_same: (count: number) => say`Said on both days (${count})`,
-  Beliefs_said: (count: number) => say`What the notes say (${count})`,
-  Beliefs_nothing_then: (day: string) => say`The notes said nothing of it yet (${day}).`,
-  Beliefs_show_all: (count: number) => say`Show all ${count}`,
-  Beliefs_since: (day: string) => say`since ${day}`,
-  Beliefs_from_to: (from: string, to: string) => say`${from} to ${to}`,
+  Beliefs_same: "Said on both days ({})",
+  Beliefs_said: "What the notes say ({})",
+  Beliefs_nothing_then: "The notes said nothing of it yet ({}).",
+  Beliefs_show_all: "Show all {}",
+  Beliefs_since: "since {}",
+  Beliefs_from_to: "{} to {}",
   /** Why a sentence is dated so, when nobody saw it come. */
   Beliefs_dated_by: {
     frontmatter: "Date of the note",
@@ -78,12 +78,12 @@ export const views = {
     supports: "Speaks for your claim",
     related: "About the same",
   },
-  Papers_untitled: (key: string) => say`Untitled paper (${key})`,
+  Papers_untitled: "Untitled paper ({})",
   Papers_canvas: "Canvas",
 
   Synthesis_canvas: "Also draw claims and evidence on a canvas, and open it",
   Synthesis_draw: "Draw the canvas",
-  Synthesis_canvas_at: (path: string) => say`The canvas is ${path}.`,
+  Synthesis_canvas_at: "The canvas is {}.",
 
   Source_label: "The passage to look for",
   Source_hint: "A sentence or two, as written or in other words",
@@ -95,4 +95,4 @@ export const views = {
   Source_near: "Nearly the same",
   Source_like: "In other words",
   Source_kinds: { annotation: "Annotation", pdf: "PDF", note: "Note" },
-};
+} as const;
