@@ -4,7 +4,14 @@ import re
 from functools import cache
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, expressions
+from catena.language.vocabulary import (
+    LANGUAGES,
+    SPACED_LANGUAGES,
+    UNSPACED_LANGUAGES,
+    Language,
+    alternatives,
+    expressions,
+)
 
 
 def says(name: str, text: str) -> bool:
@@ -26,10 +33,18 @@ def wording(name: str, *languages: Language, before: str = "", after: str = "") 
 
 
 @cache
-def anywhere(name: str) -> re.Pattern[str]:
-    """Return one expression for all of an entry in every language, as whole words where blanks stand between them."""
-    unspaced = wording(name, *UNSPACED_LANGUAGES).pattern
-    return wording(name, *SPACED_LANGUAGES, before=r"(?<![^\W_])", after=rf"(?![^\W_])|{unspaced}")
+def anywhere(name: str, *languages: Language) -> re.Pattern[str]:
+    """Return one expression for all of an entry, as whole words where blanks stand between them.
+
+    Args:
+        name: Table and key.
+        languages: The languages; every one if none is named.
+    """
+    asked = languages or LANGUAGES
+    spaced: list[Language] = [each for each in asked if each in SPACED_LANGUAGES]
+    unspaced: list[Language] = [each for each in asked if each in UNSPACED_LANGUAGES]
+    whole = rf"(?<![^\W_]){alternatives(name, *spaced)}(?![^\W_])"
+    return re.compile(f"{whole}|{alternatives(name, *unspaced)}", re.IGNORECASE)
 
 
 @cache
