@@ -37,7 +37,6 @@ OWN_PAIRS = ROOT / "tests" / "quality" / "contradiction_pairs.json"
 RISING = (
     "contrary*coverage",
     "contrary*coverage*similarity",
-    "contrary*fuller",
     "values*coverage",
     "swapped*coverage",
     "exclusive*coverage",

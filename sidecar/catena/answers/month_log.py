@@ -6,7 +6,6 @@ from itertools import groupby
 
 from catena.answers.answer import Answer
 from catena.forms.arranging import MOST_POINTS
-from catena.notes import Span
 from catena.questions.answer_type import AnswerType
 from catena.reading.candidates import units_in
 from catena.reading.months import Month, month_asked, month_at_start
@@ -39,15 +38,11 @@ def as_logged(answer: Answer, reader: NoteReader) -> Answer:
     entries = list(_entries(units_in(note))) if note else []
     if len({dated.number for dated, _ in entries}) < _FEWEST_MONTHS:
         return answer
-    if not any(_overlap(best.span, unit.span) for _, of_entry in entries for unit in of_entry):
+    if not any(best.span.overlaps(unit.span) for _, of_entry in entries for unit in of_entry):
         return answer
     windows = (window_of(of_entry, 0, len(of_entry)) for dated, of_entry in entries if month.may_be(dated))
     told = [as_answer(each, path=best.note_path, title=best.note_title, score=best.score) for each in windows]
     return replace(answer, answer=tuple(told[:MOST_POINTS])) if told else answer
-
-
-def _overlap(first: Span, second: Span) -> bool:
-    return first.byte_start < second.byte_end and second.byte_start < first.byte_end
 
 
 def _entries(units: Sequence[Unit]) -> Iterator[tuple[Month, Sequence[Unit]]]:

@@ -8,12 +8,12 @@ from itertools import accumulate, islice, zip_longest
 from catena.beliefs.written_concept import WrittenConcept
 from catena.forms.attribute import NO_ATTRIBUTE
 from catena.forms.dated_lines import begins_with_date
-from catena.forms.titles import heads_references
 from catena.history.change import Change, ChangeKind
 from catena.history.changes import changes_between
 from catena.history.segments import fragments_of, segments_of
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.notes import BlockKind, Lines, Note, Span
+from catena.reading.prose import names_references
 from catena.reading.statements import is_stance, says_something
 from catena.results.excerpts import EXCERPT_CHARACTERS, excerpt_of
 
@@ -136,6 +136,6 @@ def _said_of(note: Note, concept: WrittenConcept, *, is_whole: bool) -> Iterator
 def _references(note: Note) -> Iterator[Span]:
     """Yield what stands below a heading for references and links, up to the next heading."""
     for heading, following in zip_longest(note.headings, note.headings[1:]):
-        if heading and heads_references(heading.text):
+        if heading and names_references(heading.text):
             end = following.span.byte_start if following else len(note.raw)
             yield replace(heading.span, byte_end=end)

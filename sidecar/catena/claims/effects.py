@@ -13,8 +13,8 @@ from catena.language.grammar import GENERIC
 from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
-from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, entry
-from catena.language.wordings import filled, wording
+from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, entry, filled
+from catena.language.wordings import wording
 
 _SUBJECT = {"ja": re.compile(r"[はが、]"), "ko": re.compile(r"(?:은|는|이|가)\s")}
 _OBJECT_MARK = {"ja": re.compile(r"[をにへ]"), "ko": re.compile(r"(?:을|를|에)\s?")}

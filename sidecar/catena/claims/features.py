@@ -1,7 +1,7 @@
 """PairFeatures: the numerical features of a pair of claims, as input to the classifier."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from catena.claims.aligning import Alignment, Pair, align
 from catena.claims.exchanging import exchanged
@@ -21,7 +21,6 @@ class PairFeatures:
         similarity: The cosine of the embeddings, or the overlap of words without embeddings.
         embedded: 1 if `similarity` is a cosine.
         coverage: The share of words (by weight) aligned with the other claim, 0–1, of the claim with the smaller share.
-        fuller: The same share of the other claim.
         denied: The number of aligned words of which only one is negated.
         opposed: The number of aligned words with opposite senses.
         cancelled: Whether the number of flips is even and not zero: the claims agree.
@@ -41,7 +40,6 @@ class PairFeatures:
     similarity: float
     embedded: float
     coverage: float
-    fuller: float
     denied: float
     opposed: float
     cancelled: float
@@ -57,10 +55,6 @@ class PairFeatures:
     swapped: float
     apart: float
 
-    def vector(self) -> list[float]:
-        """The numbers in the order of the fields."""
-        return [getattr(self, field.name) for field in fields(self)]
-
 
 def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures:
     """Compare two readings.
@@ -72,7 +66,6 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     """
     found = align(a, b)
     a, b = _on_the_point(a, b, found)
-    coverages = sorted((_coverage(a.words, found.left_a), _coverage(b.words, found.left_b)))
     flips = _flips(a, b, found)
     roles = not any(_places(a, b, pair) for pair in flips) and exchanged(a, b, alone=False)
     flips, inverted = _with_absences(a, b, found, flips)
@@ -88,8 +81,7 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     return PairFeatures(
         similarity=overlap(a, b) if cosine is None else cosine,
         embedded=0.0 if cosine is None else 1.0,
-        coverage=coverages[0],
-        fuller=coverages[1],
+        coverage=min(_coverage(a.words, found.left_a), _coverage(b.words, found.left_b)),
         denied=float(min(denied, 1)),
         opposed=float(min(len(flips) - denied, 1)),
         cancelled=float(cancelled),

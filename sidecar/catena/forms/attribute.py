@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from catena.forms.comparison import Cell
-from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
-from catena.language.wordings import wording
+from catena.language.vocabulary import LANGUAGES
+from catena.language.wordings import anywhere, wording
 from catena.notes.plain_text import plain_text
 
 
@@ -36,12 +36,6 @@ class Finding:
     cell: Cell
 
 
-def _words(entry: str) -> re.Pattern[str]:
-    spaced = rf"(?<![^\W_])(?:{alternatives(entry, *SPACED_LANGUAGES)})(?![^\W_])"
-    return re.compile(f"{spaced}|{alternatives(entry, *UNSPACED_LANGUAGES)}", re.IGNORECASE)
-
-
-_ADVANTAGES, _LIMITS = _words("judging.for"), _words("judging.against")
 JUDGED_AS = {Rank.ADVANTAGES: "Advantages", Rank.LIMITS: "Limits"}
 """The names of the rows that `judgement_of` finds."""
 
@@ -52,7 +46,7 @@ NO_ATTRIBUTE = wording("definitions.no_attributes", *LANGUAGES, before="^", afte
 
 def judgement_of(name: str) -> Rank | None:
     """Return whether a heading or label announces advantages or limits; None if neither."""
-    good, bad = bool(_ADVANTAGES.search(name)), bool(_LIMITS.search(name))
+    good, bad = (bool(anywhere(f"judging.{side}").search(name)) for side in ("for", "against"))
     if good == bad:
         return None
     return Rank.ADVANTAGES if good else Rank.LIMITS
@@ -60,7 +54,7 @@ def judgement_of(name: str) -> Rank | None:
 
 def without_judgement(text: str) -> str:
     """Return a text without the words that announce advantages or limits."""
-    return _LIMITS.sub(" ", _ADVANTAGES.sub(" ", text))
+    return anywhere("judging.against").sub(" ", anywhere("judging.for").sub(" ", text))
 
 
 def attribute_name(key: str) -> str:

@@ -9,11 +9,11 @@ from catena.forms.comparison import Attribute, Cell
 from catena.forms.subject_view import SubjectView, cell_text
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.language.vocabulary import Language, alternatives
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
+from catena.language.wordings import anywhere
 from catena.reading.defining import begins_with_name, speaks_of
 from catena.reading.statements import is_personal, is_statement, refers_back, says_something
 
-_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
 _LONGEST = 400
 _MOST_OF_A_KIND = 2
 _FEWEST_WORDS = 4
@@ -100,21 +100,19 @@ def _halves_of(cell: Cell, text: str, seen: Sequence[SubjectView]) -> list[Cell 
 
 def _tells_half(half: str) -> bool:
     """Return whether a half says something itself: `unlike rye` does not, nor does `Rye bread, by contrast`."""
-    if _BESIDE.match(half) or any(found.end() == len(half) for found in _JOINS.finditer(half)):
+    if _BEGINS_BESIDE.match(half) or any(found.end() == len(half) for found in _JOINS.finditer(half)):
         return False
     is_unspaced = UNSPACED_CHARACTER.search(half) is not None
     return len(half) > _FIRST_CHARACTERS if is_unspaced else len(half.split()) > _FEWEST_WORDS
 
 
-_BESIDE = re.compile(
-    rf"\W*(?:{alternatives('contrast.beside', *_LANGUAGES)}(?!\w)|{alternatives('contrast.beside', 'zh')})",
-    re.IGNORECASE,
+_BESIDE, _HALVES = (
+    [alternatives(f"contrast.{name}", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES)]
+    for name in ("beside", "halves")
 )
+_BEGINS_BESIDE = re.compile(rf"\W*(?:{_BESIDE[0]}(?!\w)|{_BESIDE[1]})", re.IGNORECASE)
 _FIRST_LETTERS = 40
-_JOINS = re.compile(
-    rf"(?<!\w)(?:{alternatives('contrast.halves', *_LANGUAGES)})(?!\w)|^(?:{alternatives('contrast.halves', 'zh')})",
-    re.IGNORECASE,
-)
+_JOINS = re.compile(rf"(?<!\w){_HALVES[0]}(?!\w)|^{_HALVES[1]}", re.IGNORECASE)
 _BETWEEN_HALVES = re.compile(r"[,;]\s+|[，；]|\.\s+")
 
 
@@ -186,25 +184,16 @@ def _begins_with_one(text: str, views: Sequence[SubjectView]) -> bool:
 
 _FIRST_WORDS, _FIRST_CHARACTERS = 8, 16
 _SETS_SCENE = re.compile(
-    rf"[\w-]+(?: [\w-]+)?\s?:\s|{alternatives('definitions.conditions', *_LANGUAGES)}(?!\w)", re.IGNORECASE
-)
-_BOUND = r"(?<![^\W_]){}(?![^\W_])"
-_DIFFERENT = re.compile(
-    _BOUND.format(alternatives("contrast.different", *_LANGUAGES)) + f"|{alternatives('contrast.different', 'zh')}",
-    re.IGNORECASE,
-)
-_ALIKE = re.compile(
-    _BOUND.format(alternatives("contrast.alike", *_LANGUAGES)) + f"|{alternatives('contrast.alike', 'zh')}",
-    re.IGNORECASE,
+    rf"[\w-]+(?: [\w-]+)?\s?:\s|{alternatives('definitions.conditions', *SPACED_LANGUAGES)}(?!\w)", re.IGNORECASE
 )
 
 
 def sets_apart(text: str) -> bool:
     """Return whether a text says that things differ: `Unlike A, B …`."""
-    return _DIFFERENT.search(text) is not None
+    return anywhere("contrast.different").search(text) is not None
 
 
 def _kind_of(text: str) -> _Kind:
     if sets_apart(text):
         return _Kind.DIFFERENT
-    return _Kind.ALIKE if _ALIKE.search(text) else _Kind.RELATED
+    return _Kind.ALIKE if anywhere("contrast.alike").search(text) else _Kind.RELATED

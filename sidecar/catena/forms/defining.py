@@ -6,6 +6,7 @@ from catena.forms.instructing import begins_with_instruction
 from catena.language.folding import fold
 from catena.language.vocabulary import Language, alternatives
 from catena.language.vocabulary import words as words_in
+from catena.language.wordings import anywhere
 from catena.reading.defining import defines, head_of, name_terms, speaks_of
 
 _LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
@@ -22,11 +23,9 @@ _CONDITIONAL = re.compile(
     re.IGNORECASE,
 )
 _BEGINS_WITH_CONDITION = re.compile(rf"{_any('conditions')}(?!\w)", re.IGNORECASE)
-_RELATIVE = re.compile(rf"(?<!\w){_any('relative')}(?!\w)", re.IGNORECASE)
 _COMPLEMENT = re.compile(rf"\s{_any('further')}\s.*", re.IGNORECASE)
 _FOLLOWS = re.compile(_any("classes"), re.IGNORECASE)
 _CALLED = re.compile(rf"(?<!\w){_any('calls')}\s+(?:{_any('articles')}\s+)?(?P<named>[^(,;:]+)", re.IGNORECASE)
-_TO_READER = re.compile(rf"(?<!\w){alternatives('reference.reader', *_LANGUAGES)}(?!\w)", re.IGNORECASE)
 _NO_NAME = re.compile(rf"{_any('no_names')}(?!\w)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_][\w-]+")
 _BESIDE_NAME = re.compile(r"(?P<named>[^.:;()]{1,80}?)\s*\((?P<other>[^()]{1,30})\)\s+(?P<rest>.+)")
@@ -47,7 +46,7 @@ def says_what(sentence: str, name: str) -> int:
     if (full := _BESIDE_NAME.match(sentence)) and fold(full["other"]) == fold(name):
         return says_what(f"{full['named']} {full['rest']}", head_of(f"{full['named']} {full['rest']}"))
     condition = _CONDITIONAL.match(sentence)
-    if condition and not _RELATIVE.search(condition["term"]):
+    if condition and not anywhere("definitions.relative").search(condition["term"]):
         term, of = _COMPLEMENT.sub("", condition["term"]), condition["of"]
         is_term = speaks_of(name, name_terms(term)) == 1 and speaks_of(f"{term} {of}", name_terms(name)) == 1
         return 2 if is_term else 0
@@ -85,4 +84,6 @@ def may_describe_a_title(sentence: str) -> bool:
 
     `You can publish your notes …`, `Press the button …` and `Because the warp is tense, …` can't.
     """
-    return not (_TO_READER.search(sentence) or _NO_NAME.match(sentence) or begins_with_instruction(sentence))
+    return not (
+        anywhere("reference.reader").search(sentence) or _NO_NAME.match(sentence) or begins_with_instruction(sentence)
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.forms.attribute import NO_ATTRIBUTE, judgement_of
-from catena.forms.titles import heads_references, titles_of
+from catena.forms.titles import titles_of
 from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import word_runs
@@ -13,6 +13,7 @@ from catena.notes import Heading, Note, Span
 from catena.notes.import_headings import section_of
 from catena.reading.candidates import units_in
 from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.prose import names_references
 from catena.reading.units import BETWEEN_CELLS, Unit
 from catena.reading.windows import introduces_list
 
@@ -89,7 +90,7 @@ def _is_numbered(raw: bytes, unit: Unit) -> bool:
 
 def _is_apparatus(path: Sequence[str]) -> bool:
     """Return whether a list stands below a heading for references and links."""
-    return bool(path) and heads_references(path[-1])
+    return bool(path) and names_references(path[-1])
 
 
 def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> NoteList:

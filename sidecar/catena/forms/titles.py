@@ -8,7 +8,6 @@ from catena.language.folding import fold
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import (
-    LANGUAGES,
     SPACED_LANGUAGES,
     UNSPACED_LANGUAGES,
     alternatives,
@@ -33,11 +32,6 @@ _WORDS_BEHIND, _SHORTEST_NAME = 1, 2
 _MOSTLY_CAPITALS = 0.7
 _SMALL = ("grammar.prepositions", "grammar.determiners")
 """Words before which no verb of a title stands: `Things to use`, `the use of`."""
-
-
-def heads_references(heading: str) -> bool:
-    """Return whether a heading stands above references and links: `Sources`."""
-    return not folded_words("reading.references", *LANGUAGES).isdisjoint(word_runs(fold(heading)))
 
 
 def makes_statement(title: str) -> bool:

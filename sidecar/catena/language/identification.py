@@ -3,14 +3,12 @@
 import re
 from collections import Counter
 from functools import cache, lru_cache
-from typing import get_args
 
 from catena.language.folding import without_accents
-from catena.language.vocabulary import Language, alternatives, word_list, words
+from catena.language.vocabulary import SPACED_LANGUAGES, TYPED_WITHOUT_ACCENTS, Language, alternatives, word_list, words
 
-TYPED_WITHOUT_ACCENTS: tuple[Language, ...] = ("es", "fr", "it", "pt")
-"""Languages whose question words many people type without accents: `cuantos`, `ou`."""
-
+_SPACED = sorted(SPACED_LANGUAGES)
+"""Of languages that fit equally well, the first by its code is taken."""
 _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
@@ -68,7 +66,7 @@ def language_of(text: str) -> Language:
         return "ko"
     found = _words(_without_names(text))
     folded = text.casefold()
-    return max(_spaced(), key=lambda language: (_score(language, found, folded), language == "en"))
+    return max(_SPACED, key=lambda language: (_score(language, found, folded), language == "en"))
 
 
 def _framing(text: str) -> Language | None:
@@ -79,7 +77,7 @@ def _framing(text: str) -> Language | None:
     if text.isascii() or not _UNSPACED.search(text) or not text[:1].isalpha() or _UNSPACED.match(text):
         return None
     first, *others = _words_in_order(text) or [""]
-    for language in _spaced():
+    for language in _SPACED:
         if first in _asking(language) and not _common(language).isdisjoint(others):
             return language
     return None
@@ -134,9 +132,9 @@ def _unspaced_language(counts: dict[str, int]) -> Language:
 def _latin_language(found: list[str]) -> Language | None:
     """Return the language whose common words are most; a plain single letter is as often a variable or a chord."""
     times = Counter(word for word in found if len(word) > 1 or not word.isascii())
-    common = {language: times.keys() & _common(language) for language in _spaced()}
-    counts = {language: sum(times[word] for word in common[language]) for language in _spaced()}
-    best = max(_spaced(), key=lambda language: (counts[language], language == "en"))
+    common = {language: times.keys() & _common(language) for language in _SPACED}
+    counts = {language: sum(times[word] for word in common[language]) for language in _SPACED}
+    best = max(_SPACED, key=lambda language: (counts[language], language == "en"))
     tells = len(common[best]) > 1 and counts[best] >= _LEAST_COMMON * times.total()
     return best if tells else None
 
@@ -179,15 +177,8 @@ _COMMONER_ELSEWHERE: dict[Language, str] = {"es": "o", "it": "o", "fr": "a"}
 
 
 @cache
-def _spaced() -> tuple[Language, ...]:
-    """The languages with blanks between words."""
-    languages: tuple[Language, ...] = get_args(Language)
-    return tuple(language for language in languages if language not in ("ja", "ko", "zh"))
-
-
-@cache
 def _ordering(language: Language) -> re.Pattern[str]:
-    return re.compile(rf"\W*(?:{alternatives('comparing.commands', language)})")
+    return re.compile(rf"\W*{alternatives('comparing.commands', language)}")
 
 
 @cache

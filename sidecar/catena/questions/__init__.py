@@ -13,7 +13,6 @@ __all__ = [
     "limits",
     "listing",
     "missing_names",
-    "other_frames",
     "papers_asked",
     "parameters",
     "phrases",

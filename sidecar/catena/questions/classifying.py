@@ -17,7 +17,7 @@ from itertools import pairwise
 from catena.errors import BadDate
 from catena.questions.answer_type import answer_type_of
 from catena.questions.concepts import concepts_of
-from catena.questions.foreign_frames import foreign_frame
+from catena.questions.foreign_intents import foreign_frame
 from catena.questions.frames import Frame, frame_of
 from catena.questions.intent import AMBIGUOUS, Classification, Intent, Reading
 from catena.questions.plain import plain_question, without_set_phrases

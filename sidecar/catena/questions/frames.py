@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from catena.language.vocabulary import LANGUAGES, entry
-from catena.language.wordings import filled, wording
+from catena.language.vocabulary import LANGUAGES, entry, filled
+from catena.language.wordings import wording
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 

@@ -11,7 +11,7 @@ from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, folded_words, words
-from catena.language.wordings import languages_of, says, wording, wordings
+from catena.language.wordings import anywhere, languages_of, says, wording, wordings
 
 _END = r"\s*[?？.!]*\s*$"
 
@@ -166,15 +166,12 @@ def conditions_of(text: str) -> Iterator[Condition]:
 
 
 def _conditions(asked: str, language: Language) -> Iterator[Condition]:
-    progress = next((each for each in PROGRESS if _progress_said(each, language).search(asked)), "")
+    progress = next((each for each in PROGRESS if anywhere(f"listing.progress.{each}", language).search(asked)), "")
     if progress:
-        yield replace(_condition(_progress_said(progress, language).sub(" ", asked), language), progress=progress)
+        yield replace(
+            _condition(anywhere(f"listing.progress.{progress}", language).sub(" ", asked), language), progress=progress
+        )
     yield replace(_condition(asked, language), is_over=progress == "done")
-
-
-def _progress_said(progress: str, language: Language) -> re.Pattern[str]:
-    before, after = ("", "") if language in UNSPACED_LANGUAGES else (r"\b", r"\b")
-    return wording(f"listing.progress.{progress}", language, before=before, after=after)
 
 
 DUE_WHEN = ("overdue", "today", "tomorrow", "this_week", "next_week", "this_month", "next_month")
@@ -184,14 +181,9 @@ def due_when(text: str) -> str:
     """Return when the tasks that a question may ask for are due, one of `DUE_WHEN`; "" if it doesn't say so."""
     for language in languages_of(text):
         for when in DUE_WHEN:
-            if _said_when(when, language).search(text):
+            if anywhere(f"listing.due_when.{when}", language).search(text):
                 return when
     return ""
-
-
-def _said_when(when: str, language: Language) -> re.Pattern[str]:
-    before, after = ("", "") if language in UNSPACED_LANGUAGES else (r"\b", r"\b")
-    return wording(f"listing.due_when.{when}", language, before=before, after=after)
 
 
 def tasks_asked(text: str, when: str = "", *, is_dated: bool = False) -> AskedTasks | None:
@@ -203,7 +195,7 @@ def tasks_asked(text: str, when: str = "", *, is_dated: bool = False) -> AskedTa
         is_dated: Whether the question names such a time.
     """
     for language in languages_of(text) if when else ():
-        text = _said_when(when, language).sub(" ", text)
+        text = anywhere(f"listing.due_when.{when}", language).sub(" ", text)
     for each in (*conditions_of(text), *_only_tasks(text)):
         tasks, due = (
             [word for word in each.words if fold(word) in folded_words(f"listing.{what}", *LANGUAGES)]
@@ -234,7 +226,7 @@ def _only_tasks(text: str) -> Iterator[Condition]:
     for language in languages_of(text):
         known = naming | folded_words("listing.fillers", language)
         for each in _conditions(text, language):
-            left = _progress_said(each.progress, language).sub(" ", text) if each.progress else text
+            left = anywhere(f"listing.progress.{each.progress}", language).sub(" ", text) if each.progress else text
             # Where no blanks stand between words, only those that tell something can be looked at.
             said = each.words if language in UNSPACED_LANGUAGES else word_runs(left)
             if each.words and known.issuperset(map(fold, said)):

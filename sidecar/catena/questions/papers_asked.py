@@ -11,7 +11,7 @@ from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words, search_stop_words
 from catena.language.tokens import units
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, words
-from catena.language.wordings import languages_of, wording, wordings
+from catena.language.wordings import anywhere, languages_of, wordings
 from catena.rhetoric.facet import Facet
 
 _ORDER = (Facet.LIMIT, Facet.SAMPLE, Facet.MEASURE, Facet.QUESTION, Facet.METHOD, Facet.RESULT)
@@ -42,7 +42,7 @@ class FacetAsked:
         Args:
             named: The folded words that name the papers.
         """
-        beside = _words_of("beside", self.language)
+        beside = anywhere("papers_asked.beside", self.language)
         silent = named | question_stop_words() | search_stop_words(self.language) | _comparing(self.language)
         said = beside.sub(" ", _POSSESSIVE.sub("", self.rest))
         told = _LETTERS.findall(said) if self.language in UNSPACED_LANGUAGES else units(said)
@@ -53,12 +53,6 @@ class FacetAsked:
 def _comparing(language: Language) -> frozenset[str]:
     """Return the words that ask to compare: papers that `differ in their samples` are not about what differs."""
     return words("comparing.asking", language) if language in SPACED_LANGUAGES else frozenset()
-
-
-def _words_of(key: str, language: Language) -> re.Pattern[str]:
-    """Return the words of an entry, whole where blanks stand between words."""
-    before, after = ("", "") if language in UNSPACED_LANGUAGES else (r"(?<!\w)", r"(?!\w)")
-    return wording(f"papers_asked.{key}", language, before=before, after=after)
 
 
 _POSSESSIVE = re.compile(r"['’]s\b")
@@ -73,7 +67,10 @@ def facet_asked(question: str) -> FacetAsked | None:
         asking = ((facet, each) for facet, table in tables for each in wordings(table, language))
         found = [(facet, match) for facet, each in asking if (match := each.search(question))]
         if found:
-            says = {key: bool(_words_of(key, language).search(question)) for key in ("papers", "paper", "largest")}
+            says = {
+                key: bool(anywhere(f"papers_asked.{key}", language).search(question))
+                for key in ("papers", "paper", "largest")
+            }
             sample = next((each for each in found if each[0] is Facet.SAMPLE), None)
             of_largest = sample is not None and says["paper"] and says["largest"]
             facet, match = sample if sample and of_largest else min(found, key=lambda each: each[1].start())

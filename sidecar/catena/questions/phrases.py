@@ -1,20 +1,20 @@
 """Phrases: find the topic of a question by removing the words that only ask.
 
-`How has my understanding of atomic notes evolved?` → `atomic notes`. Names of the vault are masked first, so that they
-are never split. The wordings are in each language's vocabulary, table `framing`.
+`How has my understanding of atomic notes evolved?` → `atomic notes`; `睡眠とは？` → `睡眠`. Names of the vault are
+masked first, so that they are never split. The wordings are in each language's vocabulary, table `framing`.
 """
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from catena.language.folding import normal_name
 from catena.language.identification import language_of
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import SPACED_LANGUAGES, Language
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language
 from catena.language.wordings import wording, wordings
-from catena.questions.other_frames import without_carriers, without_frame
 from catena.questions.vault_names import VaultNames
 
 LONGEST_NAME_WORDS = 10
@@ -84,6 +84,28 @@ def without_politeness(text: str) -> str:
     language = language_of(text)
     thanks = wording("framing.thanks", language, before=r"[\s,]*(?:\b", after=r")?[\s?!.…]*$")
     return _strip(text, _beginnings(language, "polite"), thanks)
+
+
+def without_frame(question: str) -> str:
+    """Return a question without what only frames its topic; unchanged if it has no frame, or is nothing else."""
+    if len(question) > _LONGEST_FRAMED:
+        return question
+    before, after = _frames(language_of(question))
+    left, whole = question.strip(), ""
+    while left != whole:
+        whole = left
+        for pattern in (*before, *after):
+            shorter = pattern.sub("", left, count=1).strip()
+            left = shorter or left
+    return question if left == _END_MARKS.sub("", question.strip()) else left or question
+
+
+def without_carriers(question: str) -> str:
+    """Return a question without nouns that only carry its topic: `the notion of utopia` → `utopia`."""
+    language = language_of(question)
+    before, after = ("", "") if language in UNSPACED_LANGUAGES else (r"(?<!\w)", r"(?:\s+|(?<=['’]))")
+    carriers = wording("framing.carriers", language, before=before, after=after)
+    return " ".join(carriers.sub(" ", question).split())
 
 
 def without_question_words(text: str) -> str:
@@ -191,3 +213,19 @@ def _strip(text: str, openings: Iterable[re.Pattern[str]], ending: re.Pattern[st
 
 
 _LONGEST_ENDING = 60
+
+
+_LONGEST_FRAMED = 200
+"""Characters at most of a question whose frame is looked for, which stands at an end."""
+
+
+@cache
+def _frames(language: Language) -> tuple[tuple[re.Pattern[str], ...], tuple[re.Pattern[str], ...]]:
+    """The patterns of a language: those at the beginning and those at the end."""
+    # Languages with blanks end a frame with one, unless it ends with an article that has an apostrophe.
+    end = "" if language in ("zh", "ja") else r"(?:\s+|(?<=['’\s]))"
+    before, after = wordings("framing.before", language, "^", end), wordings("framing.after", language, after="$")
+    return before, (*after, _END_MARKS) if before or after else ()
+
+
+_END_MARKS = re.compile(r"[\s?？!！。…、,，]+$")

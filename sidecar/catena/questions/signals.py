@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from catena.language.vocabulary import entry
-from catena.language.wordings import filled
+from catena.language.vocabulary import entry, filled
 from catena.questions.intent import Intent
 
 

@@ -1,21 +1,17 @@
 """Thresholds: read the minimum similarity from words or from a number."""
 
 import math
-import re
 
 from catena.errors import BadThreshold
+from catena.language.wordings import anywhere
 
-_WORDINGS = (
-    (0.8, re.compile(r"\b(?:very|highly|extremely|really|sehr) (?:similar|ähnlich\w*)\b", re.IGNORECASE)),
-    (0.7, re.compile(r"\b(?:closely|strongly|eng) (?:related|verwandt\w*)\b", re.IGNORECASE)),
-    (0.6, re.compile(r"\b(?:similar|ähnlich\w*|similaires?)\b", re.IGNORECASE)),
-    (0.5, re.compile(r"\b(?:related|verwandt\w*)\b", re.IGNORECASE)),
-)
+_MEANT = {"very_similar": 0.8, "closely_related": 0.7, "similar": 0.6, "related": 0.5}
+"""The minimum similarity that wordings of the vocabularies mean, the narrowest first."""
 
 
 def threshold_in(text: str) -> float | None:
     """Return the minimum similarity that a question asks for, 0 to 1. None if it asks for none."""
-    return next((threshold for threshold, wording in _WORDINGS if wording.search(text)), None)
+    return next((least for name, least in _MEANT.items() if anywhere(f"similarity.{name}").search(text)), None)
 
 
 def checked_threshold(value: object) -> float:

@@ -20,6 +20,7 @@ __all__ = [
     "overall",
     "passage",
     "ports",
+    "prose",
     "relations",
     "signals",
     "sought",

@@ -10,7 +10,7 @@ happened.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 
 from catena.claims.asserting import LONGEST, stance_of
@@ -23,8 +23,8 @@ from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.inflection import Form, forms_of_one, verb_forms
 from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, folded_words, words
-from catena.language.wordings import wording
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, folded_words, words
+from catena.language.wordings import anywhere, wording
 from catena.questions.answer_type import AnswerType
 from catena.reading.passage import AnswerPassage, PassageKind
 
@@ -64,7 +64,7 @@ def verdict_of(question: str, answer_type: AnswerType, passage: AnswerPassage) -
         return None
     asked = _Asked.of(question, language)
     above = f"{passage.note_title} {passage.section_title or ''}"
-    is_doubted = _matching("deciding.doubted", language).search(above)
+    is_doubted = anywhere("deciding.doubted", language).search(above)
     if asked.clause.denials or is_doubted or len(asked.clause.words) < _FEWEST:
         return None
     said: set[bool] = set()
@@ -129,19 +129,19 @@ class _Asked:
     def of(question: str, language: Language) -> "_Asked":
         """Return what a question asks."""
         clause = _clause(question, language)
-        is_past = _matching("deciding.past", language).match(question) is not None
+        is_past = anywhere("deciding.past", language).match(question) is not None
         return _Asked(
             clause=clause,
             language=language,
             auxiliaries=frozenset(word for _, word in clause.auxiliaries),
             limits=frozenset(_limits(question, language)),
             is_past=is_past,
-            is_open=is_past or _matching("deciding.open", language).search(question) is not None,
+            is_open=is_past or anywhere("deciding.open", language).search(question) is not None,
         )
 
 
 def _limits(text: str, language: Language) -> Iterator[str]:
-    return (match[0].lower() for match in _matching("reading.qualifies", language).finditer(text))
+    return (match[0].lower() for match in anywhere("reading.qualifies", language).finditer(text))
 
 
 def _sentences(text: str) -> Iterator[str]:
@@ -297,7 +297,7 @@ def _excludes(asked: _Asked, wanted: Sequence[str], at: int, found: Relation) ->
     """
     if found is Relation.NUMBERS:
         return (
-            at + 1 < len(wanted) and _matching("deciding.counted", asked.language).fullmatch(wanted[at + 1]) is not None
+            at + 1 < len(wanted) and anywhere("deciding.counted", asked.language).fullmatch(wanted[at + 1]) is not None
         )
     is_place = at == 0 or _goes_on(asked, wanted[at - 1])
     is_verb = any(word.verb for word in read(wanted[at], asked.language).words)
@@ -320,13 +320,13 @@ def _may_go_on(asked: _Asked, said: _Clause, there: Sequence[str], end: int) -> 
     """Return whether what stands behind the words that were asked for leaves them true."""
     if end in said.joined:
         return not there[end - 1].isdigit()
-    if _matching("deciding.means", asked.language).fullmatch(there[end]):
+    if anywhere("deciding.means", asked.language).fullmatch(there[end]):
         return True
     return asked.is_open and _goes_on(asked, there[end])
 
 
 def _goes_on(asked: _Asked, word: str) -> bool:
-    return _matching("deciding.going_on", asked.language).fullmatch(word) is not None
+    return anywhere("deciding.going_on", asked.language).fullmatch(word) is not None
 
 
 def _relation(asked: _Asked, wanted: str, said: str) -> Relation:
@@ -349,9 +349,3 @@ def _past(verb: str) -> frozenset[str]:
 def _meanings(wanted: str, said: str, language: Language) -> Relation:
     one, other = read(wanted, language).words, read(said, language).words
     return relation(one[0], other[0]) if len(one) == len(other) == 1 else Relation.NONE
-
-
-@cache
-def _matching(name: str, language: Language) -> re.Pattern[str]:
-    every = alternatives(name, language)
-    return re.compile(every if language in UNSPACED_LANGUAGES else rf"\b{every}\b", re.IGNORECASE)

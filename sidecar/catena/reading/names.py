@@ -10,14 +10,16 @@ from catena.language.inflection import singular
 from catena.language.numbers import number_words, small_numbers
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, folded_words, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, folded_words, words
 from catena.reading.sought import Sought
 
+_PARTICLES = "|".join(sorted(words("reading.name_particles", *SPACED_LANGUAGES[1:])))
+"""The small words of names, which English has none of: `Ada de la Cruz`."""
 _FURTHER = r"[A-ZÀ-ÖØ-Þ](?:\.(?= [A-ZÀ-ÖØ-Þ])|(?:[\w'’-]*\w)?)"
 """A further part of a name, which may be an initial."""
 _NAME = re.compile(
     r"\b[A-ZÀ-ÖØ-Þ](?:[\w'’.-]*\w)?"
-    rf"(?:\s+(?![A-Z]['’][a-zß-öø-ÿ])(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+|d['’])?{_FURTHER})*"
+    rf"(?:\s+(?![A-Z]['’][a-zß-öø-ÿ])(?:(?:{_PARTICLES}|of|and|&)\s+|d['’])?{_FURTHER})*"
 )
 CITED = re.compile(r"\[@?[^\[\]]*\](?!\()|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
 _BEGINS = re.compile(r"(?:^|[.!?:;•·\"“„(]\s*)$")
@@ -73,12 +75,11 @@ def _agents_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
             yield from (name.span() for name in (first, *names) if name and not sought.found_in(name[0]))
 
 
-_PERSON = re.compile(
-    r"[A-ZÀ-ÖØ-Þ][\w.'’-]*\w(?:\s(?:(?:de|del|la|von|van|der|du|da|le)\s)?[A-ZÀ-ÖØ-Þ](?:\.|[\w'’-]*\w))*"
-)
-_JOINT = re.compile(r",?\s(?:and|&|et|y|und|e|en)\s|,\s")
+_PERSON = re.compile(rf"[A-ZÀ-ÖØ-Þ][\w.'’-]*\w(?:\s(?:(?:{_PARTICLES})\s)?[A-ZÀ-ÖØ-Þ](?:\.|[\w'’-]*\w))*")
+_JOINT = re.compile(rf",?\s(?:{alternatives('comparing.and', *SPACED_LANGUAGES)}|&)\s|,\s")
+_AGENTS = "|".join(sorted(words("relations.said.agents", *SPACED_LANGUAGES)))
 _DONE_BY = re.compile(
-    rf"(?P<verb>[^\W\d_]{{3,}})\s(?:{'|'.join(sorted(words('relations.said.agents', *SPACED_LANGUAGES)))})\s"
+    rf"(?P<verb>[^\W\d_]{{3,}})\s(?:{_AGENTS})\s"
     rf"(?P<names>{_PERSON.pattern}(?:(?:{_JOINT.pattern}){_PERSON.pattern})*)"
 )
 
@@ -182,5 +183,5 @@ _PART_OF_PERSON = re.compile(
     r"[A-ZÀ-ÖØ-Þ](?:\.|[a-zß-öø-ÿ'’]\w*(?:[-'’]\w+)*|['’]?[A-Z]\w+)?|[a-z]{1,3}|d['’][A-ZÀ-ÖØ-Þ]\w+|&"
 )
 """An initial, a word with one capital, or `van`: no acronym and no symbol."""
-_BEFORE_PERSON = re.compile(r"\b(?:by|von|par|por|door|di|da)\s$|(?:[Dd]r|[Pp]rof|Mr|Mrs|Ms|Mme|M|Sr|Sra)\.?\s$")
+_BEFORE_PERSON = re.compile(rf"\b(?:{_AGENTS}|di)\s$|(?:[Dd]r|[Pp]rof|Mr|Mrs|Ms|Mme|M|Sr|Sra)\.?\s$")
 _BEHIND_PERSON = re.compile(r"\s(?:et al|\(\d{4})|['’]s\b|\s&\s[A-Z]")

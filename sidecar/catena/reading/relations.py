@@ -57,29 +57,10 @@ _FACTS: Mapping[str, frozenset[AnswerType]] = {
 }
 """Relations, each with the types of answer for which a word asks for it: `Who wrote …`, never `How do I write …`."""
 _DEEDS = (
-    "encrypted",
-    "printed",
-    "restored",
-    "imported",
-    "exported",
-    "unsubscribed",
-    "uninstalled",
-    "installed",
-    "merged",
-    "repaired",
-    "measured",
-    "removed",
-    "renamed",
-    "archived",
-    "shared",
-    "copied",
-    "translated",
-    "sorted",
-    "synchronised",
-    "undone",
-    "treated",
-    "washed",
-)
+    "encrypted", "printed", "restored", "imported", "exported", "unsubscribed", "uninstalled", "installed", "merged",
+    "repaired", "measured", "removed", "renamed", "archived", "shared", "copied", "translated", "sorted",
+    "synchronised", "undone", "treated", "washed",
+)  # fmt: skip
 """What `How do I …` asks for, where hardly any other words say it."""
 _BESIDE = {
     AnswerType.PERSON: AnswerKind.PERSON,

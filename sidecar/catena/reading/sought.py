@@ -14,7 +14,7 @@ from catena.language.tokens import UNSPACED_CHARACTER, spaced_runs
 from catena.language.vocabulary import words
 from catena.questions.answer_type import AnswerType
 from catena.questions.correction import Wordings
-from catena.questions.other_frames import without_carriers, without_frame
+from catena.questions.phrases import without_carriers, without_frame
 from catena.sources.terms import shouted_in, terms_of
 
 

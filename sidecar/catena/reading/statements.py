@@ -2,17 +2,11 @@
 
 import re
 
-from catena.language.vocabulary import alternatives
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
+from catena.language.wordings import anywhere
 
 _CITATION = re.compile(r"\[-?@[^\[\]]*\]|@[\w:-]+|https?://\S+")
-_POINTS_ELSEWHERE = re.compile(
-    rf"{alternatives('pointers.beginnings', 'en', 'de', 'fr', 'es')}\b|.*[:：]$", re.IGNORECASE
-)
-_RESERVES_RIGHTS = re.compile(
-    rf"(?<!\w){alternatives('pointers.rights', 'en', 'de', 'fr', 'es')}(?!\w)"
-    rf"|{alternatives('pointers.rights', 'zh', 'ja')}",
-    re.IGNORECASE,
-)
+_POINTS_ELSEWHERE = re.compile(rf"{alternatives('pointers.beginnings', *LANGUAGES)}\b|.*[:：]$", re.IGNORECASE)
 
 
 def says_something(text: str) -> bool:
@@ -20,7 +14,7 @@ def says_something(text: str) -> bool:
 
     Who holds the rights of a text says nothing, either.
     """
-    if not re.search(r"\w", _CITATION.sub("", text)) or _RESERVES_RIGHTS.search(text):
+    if not re.search(r"\w", _CITATION.sub("", text)) or anywhere("pointers.rights").search(text):
         return False
     return not _POINTS_ELSEWHERE.match(text.strip(" -–—*\"'([_"))
 
@@ -32,17 +26,9 @@ _BEGINNING = 12
 _FEWEST_WORDS = 4
 _LETTER = re.compile(r"[^\W\d_]")
 _REFERS_BACK = re.compile(
-    rf"\W*(?:{alternatives('reference.back', 'en', 'de', 'fr', 'es')}(?![^\W_])"
-    rf"|{alternatives('reference.back', 'zh')})",
+    rf"\W*(?:{alternatives('reference.back', *SPACED_LANGUAGES)}(?![^\W_])"
+    rf"|{alternatives('reference.back', *UNSPACED_LANGUAGES)})",
     re.IGNORECASE,
-)
-_STANCE = re.compile(
-    rf"(?<![^\W_]){alternatives('stance.words', 'en', 'de', 'fr', 'es')}(?![^\W_])"
-    rf"|{alternatives('stance.words', 'zh')}",
-    re.IGNORECASE,
-)
-_PERSONAL = re.compile(
-    rf"(?<![^\W_]){alternatives('reference.personal', 'en', 'de', 'fr', 'es')}(?![^\W_])", re.IGNORECASE
 )
 
 
@@ -103,9 +89,9 @@ def refers_back(text: str) -> bool:
 
 def is_stance(text: str) -> bool:
     """Return whether a sentence says what somebody thinks or thought: `I used to believe …`."""
-    return _STANCE.search(text) is not None
+    return anywhere("stance.words").search(text) is not None
 
 
 def is_personal(text: str) -> bool:
     """Return whether a sentence is about its writer."""
-    return _PERSONAL.search(text) is not None
+    return anywhere("reference.personal").search(text) is not None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from catena.language.identification import asked_language
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import word_runs
-from catena.questions.other_frames import without_frame
+from catena.questions.phrases import without_frame
 from catena.results.hollow_notes import hollow_notes
 from catena.results.locating import MOST_LOOKED_AT
 from catena.results.merging import merge_hits

@@ -7,7 +7,7 @@ import re
 
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Judgement, Kind
-from catena.rhetoric.sections import kind_of_section
+from catena.rhetoric.sections import kind_of_section, parts_of_name
 
 _ALLOWED: dict[Kind, frozenset[Kind]] = {
     Kind.BACKGROUND: frozenset({Kind.BACKGROUND, Kind.DEFINITION, Kind.QUESTION, Kind.AIM}),
@@ -70,7 +70,6 @@ _EITHER_NUMBER = re.compile(r"\b([A-Z]{5,})\(S\)(?=[ :])")
 """A label that leaves open how many there are: `CONCLUSION(S)`."""
 _STATISTIC = re.compile(r"\d ?(?:%|per ?cent\b)|[=<>]|\bCI\b")
 _SURELY = 0.85
-_JOINTS = re.compile(r"\s*(?:,|/|&|\b(?:and|und|et|y|e|en)\b)\s*", re.IGNORECASE)
 
 
 def judged_under(text: str, label: str) -> Judgement | None:
@@ -158,5 +157,5 @@ def _says_otherwise(text: str, allowed: frozenset[Kind]) -> bool:
 
 def kinds_under(label: str) -> frozenset[Kind]:
     """Return the kinds of sentences that a label allows; none if its name says nothing."""
-    placed = {kind_of_section(part) for part in (label, *_JOINTS.split(label)) if part}
+    placed = {kind_of_section(part) for part in parts_of_name(label) if part}
     return frozenset(kind for each in placed if each is not None for kind in _ALLOWED.get(each, frozenset()))

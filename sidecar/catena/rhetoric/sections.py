@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from catena.language.vocabulary import LANGUAGES
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.language.wordings import wording
 from catena.rhetoric.kind import Kind
 
@@ -12,7 +12,6 @@ _KINDS = (Kind.LIMITATION, Kind.FUTURE_WORK, Kind.METHOD, Kind.AIM, Kind.RESULT,
 """The kinds that sections are named for, in the order in which they are looked for."""
 
 _NUMBERING = re.compile(r"\A[\s\d.:)|]*(?:[IVXivx]+[-A-Z]*[.):]?\s+|[A-Z][.)]\s+)?[\s\d.:)|]*|[\s:.—–-]+\Z")
-_JOINTS = re.compile(r"\s*(?:,|/|&|\b(?:and|und|et|y|e|en)\b|和|与|と|및)\s*", re.IGNORECASE)
 _LONGEST = 80
 
 ODDS_IN: dict[Kind, dict[Kind, float]] = {
@@ -49,8 +48,20 @@ def kind_of_section(name: str) -> Kind | None:
     bare = _NUMBERING.sub("", name).strip()
     if not bare or len(bare) > _LONGEST:
         return None
-    parts = [bare, *_JOINTS.split(bare)]
-    return next((kind for part in parts for kind, pattern in _patterns() if pattern.fullmatch(part)), None)
+    return next(
+        (kind for part in parts_of_name(bare) for kind, pattern in _patterns() if pattern.fullmatch(part)), None
+    )
+
+
+def parts_of_name(name: str) -> tuple[str, ...]:
+    """Return the name of a section, and the names in it: `Methods` and `results` of `Methods and results`."""
+    return (name, *_joints().split(name))
+
+
+@cache
+def _joints() -> re.Pattern[str]:
+    spaced, unspaced = (alternatives("comparing.and", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
+    return re.compile(rf"\s*(?:,|/|&|\b{spaced}\b|{unspaced})\s*", re.IGNORECASE)
 
 
 def telling_section(names: Iterable[str]) -> str:

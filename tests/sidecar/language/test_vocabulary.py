@@ -14,7 +14,7 @@ from catena.language.vocabulary import LANGUAGES, Language, vocabulary, words
 OF_EXPRESSIONS = (
     "mentions", "routing", "asking", "intents", "framing", "referring", "comparing", "effects", "listing", "topics",
     "roles", "signals", "frames", "tables", "papers_asked", "printed", "asserting", "findings", "telling", "relating",
-    "judging",
+    "judging", "similarity",
 )  # fmt: skip
 """Tables of regular expressions instead of words."""
 

@@ -268,6 +268,7 @@ def test_a_long_concept_is_cut_and_that_is_said() -> None:
         ("蜂蜜とシロップは価格の点でどう違いますか？", ("蜂蜜", "シロップ")),
         ("蜂蜜とシロップどちらが甘いですか？", ("蜂蜜", "シロップ")),
         ("꿀과 시럽은 가격 면에서 어떻게 다른가요?", ("꿀", "시럽")),
+        ("호밀 및 밀 비교", ("호밀", "밀")),
     ],
 )
 def test_subjects_are_read_as_people_write_them(question: str, subjects: tuple[str, ...]) -> None:

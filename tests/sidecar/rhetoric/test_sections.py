@@ -20,6 +20,8 @@ from catena.rhetoric.sections import kind_of_section, telling_section
         ("结果与讨论", Kind.RESULT),
         ("考察", Kind.CLAIM),
         ("연구 방법", Kind.METHOD),
+        ("Stichprobe sowie Methoden", Kind.METHOD),
+        ("Metodi ed esiti", Kind.METHOD),
         ("Data on rats", None),
         ("Design patterns", None),
         ("", None),

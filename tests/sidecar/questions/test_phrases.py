@@ -1,7 +1,6 @@
 import pytest
 
-from catena.questions.other_frames import without_carriers, without_frame
-from catena.questions.phrases import without_question_words
+from catena.questions.phrases import without_carriers, without_frame, without_question_words
 
 
 @pytest.mark.parametrize(

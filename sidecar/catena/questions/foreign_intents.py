@@ -1,4 +1,4 @@
-"""Foreign frames: the intent of a question in another language than English, by the wordings of its language.
+"""Foreign intents: the intent of a question in another language than English, by the wordings of its language.
 
 The wordings are in each language's vocabulary, tables `intents` and `intents.open`. The second is read only if the
 question word leaves open what kind of words would answer. What no wording settles is read by the question word: a
