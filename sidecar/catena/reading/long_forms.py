@@ -51,7 +51,7 @@ def long_forms_of(texts: Iterable[str]) -> Mapping[str, str]:
 
 
 def _in_mid_sentence(said: str, text: str) -> str:
-    """Return a long form as it stands within a sentence: one that begins its text, and has no other capital, has none."""
+    """Return a long form as it stands within a sentence: without the capital that it has from the start of its text."""
     begins = text.lstrip("# *_").startswith(said) and said[1:].islower() and language_of(text) != "de"
     return said[0].lower() + said[1:] if begins else said
 
