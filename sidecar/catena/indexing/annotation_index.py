@@ -97,9 +97,8 @@ class AnnotationIndex(DerivedIndex):
         self, path: VaultPath, version: NoteVersion, conventions: Conventions
     ) -> "tuple[Annotation, ...] | None":
         """Return the annotations of this version of a note as it was read with these conventions, before anything is
-        learned from others; None if it has not been read so, or is no annotation note. Blocks, but only after a change.
+        learned from others; None if none in memory was read so. Neither blocks nor fails: what is missing can be read.
         """
-        self.cache()
         paper = self._read.get(path)
         if paper is None or paper.version != self.version_of(version) or conventions != self._current:
             return None

@@ -45,7 +45,7 @@ class KnownAnnotations(Protocol):
         self, path: "VaultPath", version: "NoteVersion", conventions: "Conventions"
     ) -> "tuple[Annotation, ...] | None":
         """The annotations of this version of a note as it was read with these conventions, before anything is learned
-        from others; None if it has not been read so, or is no annotation note. May block after a change.
+        from others; None if none in memory was read so. Never blocks.
         """
         ...
 

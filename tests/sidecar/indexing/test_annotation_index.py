@@ -107,6 +107,7 @@ async def test_what_was_read_of_a_version_is_what_reading_it_again_gives_and_not
     kept.write(NOTES)
     await kept.read()
     kept.restart()
+    assert kept.index.cache()
     note = parse_note(VaultPath("Papers/@kim2020.md"), NOTES["Papers/@kim2020.md"].encode())
     read = read_annotation_note(note, NO_CONVENTIONS)
 
