@@ -101,7 +101,7 @@ def history_timeline(
     titled = titled_notes(services.ledger, asked.names)
     concept_with = partial(WrittenConcept.known, services.ledger) if asked.as_story else WrittenConcept.named
     concept = concept_with(asked.names, as_story=asked.as_story)
-    files = files or NoteReader(services.vault, services.conventions.current())
+    files = files or NoteReader(services.vault, services.conventions.current(), services.annotations)
     mentions = _Mentions(concept)
     speaking = _speaking(notes, mentions, titled, files) if asked.as_story else notes
     answers = [] if speaking else [each for each in notes if each.path in asked.answering]

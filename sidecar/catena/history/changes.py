@@ -87,9 +87,15 @@ def _first_sentences(note: Note) -> Iterator[Change]:
     lines = Lines(note.raw)
     parts = (segments_of(note, fragment, lines) for fragment in fragments_of(note))
     every = (segment for part in map(tuple, parts) if not _is_reference(part) for segment in part)
-    first = list(islice(every, _LOOKED_AT))
+    first: list[Segment] = []
+    telling: list[Segment] = []
+    for segment in islice(every, _LOOKED_AT):
+        first.append(segment)
+        if segment.kind.is_prose and asserts(segment.text):
+            telling.append(segment)
+            if len(telling) == FIRST_SENTENCES:
+                break
     prose = [segment for segment in first if segment.kind.is_prose]
-    telling = [segment for segment in prose if asserts(segment.text)]
     worded = [segment for segment in prose if len(word_runs(_TAG.sub("", segment.text))) >= FEWEST_WORDS]
     return (
         Change(ChangeKind.SENTENCE_ADDED, shortened(segment.text, MOST_CHARACTERS))

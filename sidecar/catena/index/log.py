@@ -19,6 +19,17 @@ class FileStatus(StrEnum):
     FAILED = "failed"
 
 
+@dataclass(frozen=True, slots=True)
+class FileCounts:
+    """How many files are in which state; disabled ones are counted only as disabled."""
+
+    pending: int
+    processing: int
+    completed: int
+    failed: int
+    disabled: int
+
+
 RENAMED = -1.0
 """`last_modified` of a file that was renamed until it is read again for its name, also after a crash in between."""
 

@@ -24,6 +24,7 @@ from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
+    from catena.annotations.annotation import Annotation
     from catena.annotations.learning import LearnedMarks
 
 ANNOTATIONS_VERSION = 4
@@ -91,6 +92,17 @@ class AnnotationIndex(DerivedIndex):
         """Return what colours and symbols mean in this vault, as far as the annotations read so far tell. Blocks."""
         self.cache()
         return self._learned
+
+    def read_of(
+        self, path: VaultPath, version: NoteVersion, conventions: Conventions
+    ) -> "tuple[Annotation, ...] | None":
+        """Return the annotations of this version of a note as it was read with these conventions, before anything is
+        learned from others; None if none in memory was read so. Neither blocks nor fails: what is missing can be read.
+        """
+        paper = self._read.get(path)
+        if paper is None or paper.version != self.version_of(version) or conventions != self._current:
+            return None
+        return tuple(stored.annotation for stored in paper.annotations)
 
     def as_read(self, files: Iterable[VaultFile]) -> dict[VaultPath, PaperAnnotations | None]:
         """Return what was read of these files, without those whose time or size has changed since; None for a note

@@ -116,7 +116,7 @@ async def ask(
         similarity_threshold=similarity_threshold,
         previous=previous_question,
     )
-    reader = NoteReader(services.vault, services.conventions.current())
+    reader = NoteReader(services.vault, services.conventions.current(), services.annotations)
     understanding = await asyncio.to_thread(_understood, services, question, given)
     told = await _told_by_papers(services, understanding, reader)
     of_parts = {part: await told_by_papers(services, part, reader, only_named=True) for part in understanding.parts}

@@ -2,7 +2,7 @@
 
 import asyncio
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -58,10 +58,12 @@ async def changed_since(services: Services, *, date: str, folder: str | None = N
 
 
 def _changes_between(history: "SqliteHistory", start: str, end: str, folder: str) -> ChangedSince:
-    notes = _Notes(history)
-    rows = [row for row in history.changed_between(start, end) if notes.stands_in(row, folder)]
+    rows = history.changed_between(start, end)
+    rows = _those_in(folder, rows, history) if folder else rows
+    newest = rows[-MOST_TOLD:]
+    before = _before_each(newest, history)
     reader = VersionReader(history.content, most_bytes=MOST_BYTES)
-    told = [_change(row, notes.before(row), reader) for row in reversed(rows[-MOST_TOLD:])]
+    told = [_change(row, before.get(row.id), reader) for row in reversed(newest)]
     changes = tuple(each for each in reversed(told) if each is not None)
     return ChangedSince(changes=changes, warnings=_warnings(history, rows, reader))
 
@@ -82,38 +84,32 @@ def _change(row: RecordedVersion, before: RecordedVersion | None, reader: Versio
     )
 
 
-class _Notes:
-    """The versions of the notes that changed; those of each note are read once."""
+def _before_each(rows: Iterable[RecordedVersion], history: "SqliteHistory") -> dict[int, RecordedVersion | None]:
+    """Return, by id, the version before each of these; None where there is none."""
+    found: dict[int, RecordedVersion | None] = {}
+    for versions in history.versions_of_each({row.note_id for row in rows}).values():
+        found.update(zip((each.id for each in versions), (None, *versions), strict=False))
+    return found
 
-    def __init__(self, history: "SqliteHistory") -> None:
-        self._history = history
-        self._before: dict[int, RecordedVersion | None] = {}
-        self._known: set[int] = set()
 
-    def before(self, row: RecordedVersion) -> RecordedVersion | None:
-        """Return the previous version of the same note."""
-        note_id = row.note_id
-        if note_id not in self._known:
-            self._known.add(note_id)
-            rows = self._history.versions(note_id)
-            self._before.update(zip((r.id for r in rows), (None, *rows), strict=False))
-        return self._before.get(row.id)
+def _those_in(folder: str, rows: Sequence[RecordedVersion], history: "SqliteHistory") -> tuple[RecordedVersion, ...]:
+    """Return the versions whose note was in this folder from then on or just before, or is there now."""
+    elsewhere = [row for row in rows if not is_in_folder(row.path, folder)]
+    before = _before_each(elsewhere, history)
+    now = history.places_of({row.note_id for row in elsewhere})
 
-    def stands_in(self, row: RecordedVersion, folder: str) -> bool:
-        """Return whether the note was in this folder from then on or just before, or is there now."""
-        if is_in_folder(row.path, folder):
-            return True
-        before = self.before(row)
-        if before and is_in_folder(before.path, folder):
-            return True
-        place = self._history.place_of(row.note_id)
-        return place is not None and is_in_folder(place, folder)
+    def stands_there(row: RecordedVersion) -> bool:
+        earlier = before.get(row.id)
+        paths = (row.path, earlier.path if earlier else None, now.get(row.note_id))
+        return any(path is not None and is_in_folder(path, folder) for path in paths)
+
+    return tuple(row for row in rows if stands_there(row))
 
 
 def _warnings(
     history: "SqliteHistory", rows: Sequence[RecordedVersion], reader: VersionReader
 ) -> tuple[SourceWarning, ...]:
-    if not rows and not history.latest():
+    if not rows and history.is_empty():
         return (graph_warning("No history of these notes is kept yet.", "The changes can't be listed."),)
     if len(rows) > MOST_TOLD:
         error = f"There are {len(rows):,} changes since then."

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from catena.notes import UnreadableNote, parse_note
 from catena.notes.note import NoteWarning
 from catena.operations.report_status import Status, report_status
 from catena.operations.services import Services
+from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, is_in_folder
 from catena.vault.sizes import size_of
 
@@ -76,7 +77,7 @@ class Diagnosis:
 
 
 async def diagnose(services: Services) -> Diagnosis:
-    """Check the vault and the index as a whole. Reads every note that may be an annotation note."""
+    """Check the vault and the index as a whole. Reads every note that has changed since the last time."""
     scan = await asyncio.to_thread(services.vault.scan)
     rows = services.ledger.files()
     failed = [
@@ -91,13 +92,13 @@ async def diagnose(services: Services) -> Diagnosis:
     ]
     switched_off = [Unindexed(row.path, "Switched off.") for row in rows.values() if not row.is_enabled]
     left_out = [Unindexed(skipped.path, skipped.reason) for skipped in scan.skipped]
-    inside = [file.path for file in scan.files if is_in_folder(file.path, services.folders.annotations)]
+    inside = [file for file in scan.files if is_in_folder(file.path, services.folders.annotations)]
     conventions = await asyncio.to_thread(services.conventions.current)
-    checks = await asyncio.to_thread(lambda: [c for path in inside if (c := _check(services, path, conventions))])
+    checks = await asyncio.to_thread(_checks, services, inside, conventions)
     return Diagnosis(
         status=await report_status(services),
         unindexed=tuple(sorted((*failed, *in_part, *switched_off, *left_out), key=lambda u: u.path)),
-        annotation_files=tuple(checks),
+        annotation_files=checks,
         conventions=conventions,
         convention_problems=services.conventions.problems,
         marks=await asyncio.to_thread(_marks, services),
@@ -130,13 +131,32 @@ def _marks(services: Services) -> tuple[MarkMeaning, ...]:
     return table_of([each.annotation for kept in cache.values() for each in kept.paper.annotations], learned)
 
 
+def _checks(
+    services: Services, files: Sequence[VaultFile], conventions: Conventions
+) -> tuple[AnnotationFileCheck, ...]:
+    """Return the checks of these files; those that have not changed since the last time are not read again.
+
+    Files that can't be read are left out (the log says why) and tried again.
+    """
+    known = services.checks
+    current: dict[VaultPath, tuple[VaultFile, Conventions, AnnotationFileCheck | None]] = {}
+    for file in files:
+        last = known.get(file.path)
+        if last is None or last[:2] != (file, conventions):
+            try:
+                last = file, conventions, _check(services, file.path, conventions)
+            except (OSError, UnreadableNote, ValueError, CatenaError):
+                continue
+        current[file.path] = last
+    known.clear()
+    known.update(current)
+    return tuple(check for _, _, check in current.values() if check)
+
+
 def _check(services: Services, path: VaultPath, conventions: Conventions) -> AnnotationFileCheck | None:
-    """Return the note's check; None if there is nothing to report, or the note can't be read (the log says why)."""
-    try:
-        raw = services.vault.read(path)
-        note = parse_note(path, raw) if may_be_annotation_note(raw) else None
-    except (OSError, UnreadableNote, ValueError, CatenaError):
-        return None
+    """Return the note's check; None if there is nothing to report."""
+    raw = services.vault.read(path)
+    note = parse_note(path, raw) if may_be_annotation_note(raw) else None
     if note is None or note.generated:
         return None
     found = read_annotation_note(note, conventions)

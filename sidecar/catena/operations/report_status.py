@@ -5,20 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from catena import __version__
-from catena.index.log import FileStatus
+from catena.index.log import FileCounts
 from catena.operations.example_questions import example_questions
 from catena.operations.services import Services
-
-
-@dataclass(frozen=True, slots=True)
-class FileCounts:
-    """How many files are in which state; disabled ones are counted only as disabled."""
-
-    pending: int
-    processing: int
-    completed: int
-    failed: int
-    disabled: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +33,15 @@ class Status:
 async def report_status(services: Services, *, files: bool = False, questions: bool = False) -> Status:
     """Return the present state, with questions that this vault answers if they are asked for."""
     indexer = services.indexer
-    rows = services.ledger.files().values()
+    counted, num_chunks = services.ledger.counts()
     done, total = indexer.progress
     identity = indexer.identity
-
-    def count(status: FileStatus) -> int:
-        return sum(row.status is status and row.is_enabled for row in rows)
 
     return Status(
         state=indexer.state.value,
         error=indexer.absence or indexer.error or indexer.refusal,
-        files=FileCounts(
-            pending=count(FileStatus.PENDING),
-            processing=count(FileStatus.PROCESSING),
-            completed=count(FileStatus.COMPLETED),
-            failed=count(FileStatus.FAILED),
-            disabled=sum(not row.is_enabled for row in rows),
-        ),
-        num_chunks=services.ledger.num_chunks(),
+        files=counted,
+        num_chunks=num_chunks,
         done=done,
         total=total,
         model=identity.model.name if identity else None,

@@ -209,7 +209,7 @@ def _results(
     matcher = annotation_matcher(services, terms, concerned, counts=marked.counts if marked else None)
     if marked is not None and matcher:
         ranked = ranked_by_annotations(ranked, matcher)
-    reader = NoteReader(services.vault, services.conventions.current())
+    reader = NoteReader(services.vault, services.conventions.current(), services.annotations)
     return SearchResults(
         results=results_for(services, page.slice(ranked), terms, reader, matcher),
         total_results=len(ranked),

@@ -1,6 +1,6 @@
 """Services: everything that operations work with. `app.wiring` builds it, and each operation receives it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from catena.writing.link_styles import LinkStyle
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from catena.annotations.conventions import Conventions
     from catena.annotations.ports import CurrentConventions
     from catena.answers.ports import Judgements
     from catena.claims.ports import Inference
@@ -22,14 +23,23 @@ if TYPE_CHECKING:
     from catena.indexing.shared_index import SharedIndex
     from catena.linking.feedback import LinkFeedback
     from catena.linking.journal import LinkJournal
+    from catena.operations.diagnose import AnnotationFileCheck
     from catena.pdf.ports import Pdfs
     from catena.reading.ports import Reader
     from catena.sources.ports import MultilingualVectors
     from catena.stores.sqlite_claims import SqliteClaims
     from catena.stores.sqlite_history import SqliteHistory
     from catena.stores.sqlite_ledger import SqliteLedger
+    from catena.vault.file import VaultFile
+    from catena.vault.path import VaultPath
     from catena.vault.ports import VaultFiles
     from catena.writing.permissions import Folders
+
+    Checks = dict[VaultPath, tuple[VaultFile, Conventions, AnnotationFileCheck | None]]
+
+
+def _none_yet() -> "Checks":
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +62,7 @@ class Services:
         shared: The vectors that other computers share; None without any.
         state_dir: The folder with index and history; None if there is none.
         repairs: Says what was damaged there lately, and what became of it.
+        checks: The last check of each note for its annotations, with the file and the conventions that it was made of.
     """
 
     vault: "VaultFiles"
@@ -75,6 +86,7 @@ class Services:
     shared: "SharedIndex | None" = None
     state_dir: Path | None = None
     repairs: "Callable[[], Sequence[str]]" = tuple
+    checks: "Checks" = field(default_factory=_none_yet, compare=False, repr=False)
 
     @property
     def reader(self) -> "Reader | None":

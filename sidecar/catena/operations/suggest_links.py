@@ -106,7 +106,7 @@ def _suggested(
     limit: int,
     with_withheld: bool,
 ) -> LinkSuggestions:
-    reader = NoteReader(services.vault, services.conventions.current())
+    reader = NoteReader(services.vault, services.conventions.current(), services.annotations)
     note = reader.note(source) if services.vault.look(source) else None
     if note is None:
         raise unknown_note(services.ledger, source)

@@ -1,5 +1,7 @@
 """Reads the notes of one answer, each file only once."""
 
+from typing import TYPE_CHECKING
+
 from catena.annotations.annotation import Annotation
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.deadlines import check_deadline
@@ -7,6 +9,9 @@ from catena.errors import CatenaError
 from catena.notes import Note, UnreadableNote, parsed_lately
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
+
+if TYPE_CHECKING:
+    from catena.sources.ports import KnownAnnotations
 
 MOST_AT_ONCE_BYTES = 400_000
 """The beginning of a note that is parsed while somebody waits, twice what answers read of it (`reading/units.py`), so
@@ -21,11 +26,18 @@ class NoteReader:
     Args:
         vault: The notes.
         conventions: The meanings of marks in this vault.
+        known: What the index has read of annotation notes, which takes some milliseconds for each; None without one.
     """
 
-    def __init__(self, vault: VaultFiles, conventions: Conventions = NO_CONVENTIONS) -> None:
+    def __init__(
+        self,
+        vault: VaultFiles,
+        conventions: Conventions = NO_CONVENTIONS,
+        known: "KnownAnnotations | None" = None,
+    ) -> None:
         self._vault = vault
         self._conventions = conventions
+        self._known = known
         self._raw: dict[VaultPath, bytes | None] = {}
         self._notes: dict[VaultPath, Note | None] = {}
         self._left = MOST_IN_ALL_BYTES
@@ -58,6 +70,10 @@ class NoteReader:
         note = self.note(path)
         if note is None:
             return ()
+        if self._known and len(note.raw) <= FEW_AT_ONCE_BYTES:  # longer ones may be parsed in part, or otherwise
+            known = self._known.read_of(path, note.version, self._conventions)
+            if known is not None:
+                return known
         from catena.annotations.reading import read_lately  # most notes have none
 
         read = read_lately(note, self._conventions)

@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from catena.annotations.annotation import Annotation
+    from catena.annotations.conventions import Conventions
     from catena.annotations.learning import LearnedMarks
     from catena.chunks import Chunk
     from catena.clock import Clock
@@ -37,6 +39,14 @@ class KnownAnnotations(Protocol):
 
     def version_of(self, version: "NoteVersion") -> str:
         """The cache's version string for this version of a note, read under the current conventions."""
+        ...
+
+    def read_of(
+        self, path: "VaultPath", version: "NoteVersion", conventions: "Conventions"
+    ) -> "tuple[Annotation, ...] | None":
+        """The annotations of this version of a note as it was read with these conventions, before anything is learned
+        from others; None if none in memory was read so. Never blocks.
+        """
         ...
 
     def as_read(self, files: Iterable["VaultFile"]) -> dict["VaultPath", "PaperAnnotations | None"]:

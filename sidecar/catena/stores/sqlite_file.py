@@ -219,6 +219,10 @@ class SqliteFile:
                 finally:
                     self._written()
 
+    def version(self) -> int:
+        """Return a number that is another one once another connection has committed anything."""
+        return int(self.rows("pragma data_version")[0][0])
+
     def recall(self, key: str) -> str | None:
         """Return what `remember` stored under this key; None if nothing was."""
         rows = self.rows("select value from meta where key = ?", (key,))

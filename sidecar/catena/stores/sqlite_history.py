@@ -93,6 +93,14 @@ class SqliteHistory:
         rows = self._file.rows("select path from notes where id = ?", (note_id,))
         return VaultPath(rows[0][0]) if rows and rows[0][0] is not None else None
 
+    def places_of(self, note_ids: Iterable[int]) -> dict[int, VaultPath]:
+        """Return the present path of each of these notes that exists."""
+        rows = self._file.rows(
+            "select id, path from notes where path is not null and id in (select value from json_each(?))",
+            (json.dumps(list(note_ids)),),
+        )
+        return {note_id: VaultPath(path) for note_id, path in rows}
+
     def versions(self, note_id: int, *, known_at: str | None = None) -> tuple[RecordedVersion, ...]:
         """Return the note's versions by valid time, as they are known now, or were known at that moment (ISO 8601)."""
         then = utc_text(moment_of(known_at)) if known_at else None
@@ -120,12 +128,19 @@ class SqliteHistory:
             (json.dumps(list(found)),),
         )
         path_of = {int(note_id): VaultPath(path) for path, note_id in standing}
-        rows = self._file.rows(_SELECT_VERSIONS_OF_EACH, (json.dumps(list(path_of)),))
-        for note_id, of_note in groupby(rows, key=itemgetter(0)):
-            found[path_of[note_id]] = _readable(_version, [row[1:] for row in of_note])
+        for note_id, versions in self.versions_of_each(path_of).items():
+            found[path_of[note_id]] = versions
         for path in found.keys() - path_of.values():
             found[path] = self.versions_at(path)
         return found
+
+    def versions_of_each(self, note_ids: Iterable[int]) -> dict[int, tuple[RecordedVersion, ...]]:
+        """Return `versions` of each of these notes, in one statement for all."""
+        rows = self._file.rows(_SELECT_VERSIONS_OF_EACH, (json.dumps(list(note_ids)),))
+        return {
+            note_id: _readable(_version, [row[1:] for row in of_note])
+            for note_id, of_note in groupby(rows, key=itemgetter(0))
+        }
 
     def sightings(self, note_id: int) -> tuple[Sighting, ...]:
         """Return what the currently valid versions were dated by, by valid time, without bytes."""
@@ -159,6 +174,10 @@ class SqliteHistory:
         """Return the newest recorded digest of every existing note, by path."""
         rows = self._file.rows("select path, digest from notes where path is not null order by id")
         return {VaultPath(path): NoteVersion(digest) for path, digest in rows}
+
+    def is_empty(self) -> bool:
+        """Return whether there is no note that exists."""
+        return not self._file.rows("select 1 from notes where path is not null limit 1")
 
     def changed_between(self, start: str, end: str) -> tuple[RecordedVersion, ...]:
         """Return current versions that became valid from `start` to before `end` (ISO 8601 days), by valid time."""

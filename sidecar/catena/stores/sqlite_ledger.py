@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from catena.index.log import RENAMED, FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
+from catena.index.log import RENAMED, FileCounts, FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
 from catena.index.ports import ChunkMatch, NoteMatch, VaultWord
 from catena.index.recording import date_of_file
 from catena.language.folding import normal_name
@@ -60,6 +62,7 @@ class SqliteLedger:
         # Connections of their own: neither long searches nor short look-ups wait for writers, or for each other.
         self._searched, self._looked_up = open_derived(file, SCHEMA), open_derived(file, SCHEMA)
         self._facts: dict[VaultPath, NoteFacts] | None = None
+        self._counted: tuple[int, FileCounts, int] | None = None
 
     def close(self) -> None:
         """Close the file; nothing may be called afterwards."""
@@ -136,9 +139,12 @@ class SqliteLedger:
         """Return how many vectors the chunk store should hold."""
         return int(self._looked_up.rows("select coalesce(sum(num_windows), 0) from obq_chunk_log")[0][0])
 
-    def num_chunks(self) -> int:
-        """Return how many chunks are logged."""
-        return int(self._looked_up.rows("select count(*) from obq_chunk_log")[0][0])
+    def counts(self) -> tuple[FileCounts, int]:
+        """Return how many files are in which state, and how many chunks are logged; counted once after each change."""
+        version, counted = self._looked_up.version(), self._counted
+        if counted is None or counted[0] != version:
+            counted = self._counted = version, self._file_counts(), self._num_chunks()
+        return counted[1:]
 
     def facts(self, paths: Collection[VaultPath] | None = None) -> Mapping[VaultPath, NoteFacts]:
         """Return the facts of these notes (None: of all). Read from memory after the first call."""
@@ -389,6 +395,18 @@ class SqliteLedger:
             texts = chunk_texts(self._looked_up, {row[1] for row in rows})
         with self._looked_up.decoding():
             return [stored_chunk(row, texts[row[1], row[3]]) for row in rows]
+
+    def _file_counts(self) -> FileCounts:
+        rows = self._looked_up.rows(
+            "select iif(is_enabled, status, 'disabled'), count(*) from obq_log group by status, is_enabled"
+        )
+        counted = Counter[str]()
+        for state, number in rows:
+            counted[state] += number
+        return FileCounts(**{each.name: counted[each.name] for each in fields(FileCounts)})
+
+    def _num_chunks(self) -> int:
+        return int(self._looked_up.rows("select count(*) from obq_chunk_log")[0][0])
 
     def _id_of(self, path: VaultPath) -> int:
         return int(self._file.rows("select id from obq_log where file_path = ?", (path,))[0][0])

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from catena.history import changes
 from catena.history.change import Change, ChangeKind
 from catena.history.changes import FIRST_SENTENCES, MOST_CHARACTERS, MOST_OF_A_KIND, changes_between, compare
 from catena.notes import Note, UnreadableNote, parse_note
@@ -233,6 +234,19 @@ def test_a_new_note_is_described_by_what_it_says_and_not_by_its_tags_fields_and_
     assert changes_between(None, note("supports:: [[Recall]]\n")) == (Change(ADDED, "supports:: Recall"),)
     assert changes_between(None, note("# Only\n\n## Headings\n")) == (Change(ADDED, "Only"), Change(ADDED, "Headings"))
     assert changes_between(None, note("")) == ()
+
+
+def test_of_a_new_note_nothing_is_looked_at_behind_its_first_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[str] = []
+
+    def asserts(text: str) -> bool:
+        looked_at.append(text)
+        return True
+
+    monkeypatch.setattr(changes, "asserts", asserts)
+    compare(None, note("".join(f"Sleep helps {number} memories.\n\n" for number in range(50))))
+
+    assert looked_at == [f"Sleep helps {number} memories." for number in range(FIRST_SENTENCES)]
 
 
 def test_a_removed_note_has_no_changes() -> None:

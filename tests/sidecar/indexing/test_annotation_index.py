@@ -9,13 +9,14 @@ import pytest
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning
+from catena.annotations.reading import read_annotation_note
 from catena.errors import OutOfTime
 from catena.index.annotations import wording_of
 from catena.index.recording import record_of
 from catena.indexing.annotation_index import AnnotationIndex
 from catena.indexing.derived_indexes import DerivedIndexes
 from catena.indexing.recent_notes import RecentNotes, SavedNote
-from catena.notes import parse_note
+from catena.notes import note_version, parse_note
 from catena.stores.sqlite_annotations import SqliteAnnotations
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.file import VaultFile
@@ -99,6 +100,22 @@ async def test_annotations_can_be_read_before_the_model_is_loaded() -> None:
     assert kept.said() == {"Papers/@kim2020.md": ["Naps help.", "n = 12"], "Papers/@lee2019.md": ["Naps help."]}
     assert kept.index.waiting() == 2
     assert kept.embedded() == []
+
+
+async def test_what_was_read_of_a_version_is_what_reading_it_again_gives_and_nothing_else() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+    await kept.read()
+    kept.restart()
+    assert kept.index.cache()
+    note = parse_note(VaultPath("Papers/@kim2020.md"), NOTES["Papers/@kim2020.md"].encode())
+    read = read_annotation_note(note, NO_CONVENTIONS)
+
+    assert read is not None
+    assert kept.index.read_of(note.path, note.version, NO_CONVENTIONS) == read.annotations
+    assert kept.index.read_of(note.path, note_version(b"Another version"), NO_CONVENTIONS) is None
+    assert kept.index.read_of(note.path, note.version, OTHER_CONVENTIONS) is None
+    assert kept.index.read_of(VaultPath("Daily.md"), note_version(b"Slept well.\n"), NO_CONVENTIONS) is None
 
 
 async def test_with_the_model_each_text_is_embedded_once() -> None:

@@ -12,6 +12,7 @@ from catena.history.version_entries import HistoryEvent
 from catena.operations import changed_since as operation
 from catena.operations.changed_since import ChangedSince, changed_since
 from catena.operations.services import Services
+from catena.stores.sqlite_file import Given, SqliteFile
 from catena.stores.sqlite_history import SqliteHistory
 from tests.fakes.clock import FakeClock
 from tests.histories import remembered, renamed
@@ -112,3 +113,24 @@ async def test_of_too_many_changes_the_newest_are_told_and_how_many_there_are(
 
     assert [change.timestamp for change in found.changes] == ["2024-03-01T08:00:00Z", "2024-05-01"]
     assert found.warnings[0].error == "There are 5 changes since then."
+
+
+async def test_as_many_statements_are_run_for_many_notes_as_for_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vault = {
+        f"{folder}/{number}.md": [("2024-02-01", f"Naps help {number}.\n")] for folder in "AB" for number in range(9)
+    }
+    history = remembered(tmp_path, vault)
+    statements: list[str] = []
+
+    def noted(file: SqliteFile, sql: str, given: Given = ()) -> list[Any]:
+        statements.append(sql)
+        return rows(file, sql, given)
+
+    rows = SqliteFile.rows
+    monkeypatch.setattr(SqliteFile, "rows", noted)
+    found = await told(history, "2024-01", folder="A")
+
+    assert {each.note_path for each in found.changes} == {f"A/{number}.md" for number in range(9)}
+    assert len([sql for sql in statements if "packed" not in sql]) < 9

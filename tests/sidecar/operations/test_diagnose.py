@@ -3,14 +3,16 @@
 import contextlib
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
+from catena.adapters.disk_vault import DiskVault
 from catena.annotations.conventions import Conventions
 from catena.operations.diagnose import AnnotationFileCheck, Diagnosis, Storage, diagnose
 from catena.operations.summarize import summarize
 from catena.stores.sqlite_ledger import SqliteLedger
-from catena.vault.path import vault_path
+from catena.vault.path import VaultPath, vault_path
 from catena.writing.link_styles import LinkStyle
 from tests.marked import FixedConventions
 from tests.papers import Desk, mark, paper
@@ -100,6 +102,51 @@ async def test_only_the_annotations_folder_is_looked_at(tmp_path: Path) -> None:
     desk.services = replace(desk.services, folders=replace(desk.services.folders, annotations="In"))
 
     assert list(await checks(desk)) == ["In/@a.md"]
+
+
+async def test_notes_that_have_not_changed_are_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notes = {f"{name}.md": paper(mark("positive", "One"), key=name) for name in ("@a-2020", "@b-2021", "@c-2022")}
+    desk = Desk(tmp_path, notes | {"own.md": "My own words.\n"})
+    before = await checks(desk)
+    (desk.folder / "@b-2021.md").write_text(paper(mark("positive", "One"), mark("negative", "Two"), key="@b-2021"))
+    (desk.folder / "@c-2022.md").unlink()
+    read: list[str] = []
+    read_file = type(desk.services.vault).read
+
+    def noted(vault: DiskVault, path: VaultPath) -> bytes:
+        read.append(path)
+        return read_file(cast("Any", vault), path)
+
+    monkeypatch.setattr(type(desk.services.vault), "read", noted)
+    after = await checks(desk)
+
+    assert read == ["@b-2021.md"]
+    assert list(after) == ["@a-2020.md", "@b-2021.md"]
+    assert after["@a-2020.md"] == before["@a-2020.md"]
+    assert after["@b-2021.md"].annotations == 2
+
+
+async def test_other_conventions_have_every_note_read_again(tmp_path: Path) -> None:
+    template = vault_path("@a-2020.md")
+    desk = Desk(tmp_path, {template: paper(mark("positive", "One"), key="a-2020")})
+    assert (await checks(desk))[template].annotations == 1
+
+    conventions = FixedConventions(Conventions(template_paths=frozenset({template})))
+    desk.services = replace(desk.services, conventions=conventions)
+    assert (await checks(desk))[template].annotations == 0
+
+
+async def test_a_note_that_could_not_be_read_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(tmp_path, {"@a-2020.md": paper(mark("positive", "One"), key="a-2020")})
+
+    def refused(*_: object) -> bytes:
+        raise PermissionError("It is locked.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(desk.services.vault), "read", refused)
+        assert await checks(desk) == {}
+
+    assert list(await checks(desk)) == ["@a-2020.md"]
 
 
 async def test_it_tells_where_the_state_is_kept_and_how_much_it_takes(tmp_path: Path) -> None:

@@ -5,9 +5,12 @@ from typing import cast
 
 import pytest
 
+from catena.annotations import reading
+from catena.annotations.annotation import Annotation
 from catena.annotations.conventions import Conventions
-from catena.notes import BlockKind
+from catena.notes import BlockKind, NoteVersion, note_version
 from catena.results.note_reader import FEW_AT_ONCE_BYTES, MOST_AT_ONCE_BYTES, MOST_IN_ALL_BYTES, NoteReader
+from catena.sources.ports import KnownAnnotations
 from catena.vault.path import VaultPath, vault_path
 from catena.vault.ports import VaultFiles
 
@@ -32,6 +35,16 @@ class OneNote:
 
     def read(self, path: VaultPath) -> bytes:
         return self.text.encode()
+
+
+@dataclass
+class Known:
+    """Annotations of versions that an index has read."""
+
+    read: dict[tuple[VaultPath, NoteVersion], tuple[Annotation, ...]]
+
+    def read_of(self, path: VaultPath, version: NoteVersion, conventions: Conventions) -> tuple[Annotation, ...] | None:
+        return self.read.get((path, version))
 
 
 def annotations(vault: OneNote, conventions: Conventions | None = None) -> list[str]:
@@ -95,3 +108,30 @@ def test_many_long_notes_cost_an_answer_no_more_than_a_few() -> None:
     parsed = [note.blocks[-1].span.byte_start for note in notes if note]
     assert sum(parsed) <= MOST_IN_ALL_BYTES + 20 * FEW_AT_ONCE_BYTES
     assert min(parsed) == pytest.approx(FEW_AT_ONCE_BYTES, abs=len(line))
+
+
+def test_what_the_index_has_read_of_this_version_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = cast("VaultFiles", OneNote(NOTE))
+    read = NoteReader(files).annotations(PATH)
+    monkeypatch.setattr(reading, "read_lately", None)
+
+    known = cast("KnownAnnotations", Known({(PATH, note_version(NOTE.encode())): read}))
+    assert NoteReader(files, known=known).annotations(PATH) == read
+
+
+def test_a_note_that_is_no_longer_what_the_index_has_read_is_read() -> None:
+    vault = OneNote(NOTE.replace("steep", "slow"))
+    known = Known({(PATH, note_version(NOTE.encode())): ()})
+
+    read = NoteReader(cast("VaultFiles", vault), known=cast("KnownAnnotations", known)).annotations(PATH)
+
+    assert [each.text for each in read] == ["Forgetting is slow at first"]
+
+
+def test_a_long_note_of_which_answers_parse_less_than_the_index_is_read() -> None:
+    long = f"{NOTE}\n{'More. ' * FEW_AT_ONCE_BYTES}"
+    known = Known({(PATH, note_version(long.encode())): ()})
+
+    read = NoteReader(cast("VaultFiles", OneNote(long)), known=cast("KnownAnnotations", known)).annotations(PATH)
+
+    assert len(read) == 1
