@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.language.folding import fold
-from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.reading.defining import head_of, name_terms, speaks_of
 from catena.reading.sought import is_word_of_code
@@ -54,6 +54,19 @@ class SubjectName:
         """Return whether the text contains all of the subject's words."""
         return self._has(text, self.words)
 
+    def is_whole_in(self, text: str) -> bool:
+        """Return whether the text contains the subject's words beside each other, if other subjects have some, too.
+
+        `Set a column as a key of a table with constraints` has all words of `column constraints`.
+        """
+        shared = [word for word in self.words if word not in self.own_words]
+        if not self.is_in(text) or not (shared and self.own_words) or UNSPACED_CHARACTER.search(text):
+            return self.is_in(text)
+        runs = word_runs(text)
+        places = [[at for at, run in enumerate(runs) if speaks_of(run, [word])] for word in self.own_words]
+        of_shared = [at for at, run in enumerate(runs) if speaks_of(run, shared)]
+        return all(any(abs(one - other) <= _BESIDE for one in own for other in of_shared) for own in places)
+
     def names_title(self, title: str) -> bool:
         """Return whether a title is the subject's name, has it beside another one, or says what the subject is."""
         called = (way for way in ways_to_name(title) if sorted(name_terms(head_of(way))) == sorted(self.words))
@@ -100,6 +113,8 @@ class SubjectName:
 
 
 _MOST_BEHIND = 2
+_BESIDE = 6
+"""A word is beside another that is at most so many words away: `column and table constraints`."""
 _IN_BRACKETS = re.compile(r"^(?P<name>[^()（）]+?)\s*[(（](?P<other>[^()（）]+)[)）]")
 _JOINED = re.compile(r"(?<!\s)\s+[-–—|/]\s+")
 
