@@ -40,7 +40,7 @@ class SubjectName:
 
     def __init__(self, subject: str, others: Sequence[str]) -> None:
         self.others = tuple(map(head_of, others))
-        self.text = _without_place(head_of(subject), self.others)
+        self.text = without_place(head_of(subject), self.others)
         self.words = name_terms(self.text)
         self._capitals = re.compile(rf"\b{re.escape(self.text)}\b") if is_word_of_code(self.text) else None
         self._negation = _negation_between(self.text, self.others)
@@ -189,7 +189,7 @@ def _forms_of(word: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     return re.compile(plain, re.IGNORECASE), re.compile(_NEGATION + plain.removeprefix(r"(?<![^\W_])"), re.IGNORECASE)
 
 
-def _without_place(name: str, others: Sequence[str]) -> str:
+def without_place(name: str, others: Sequence[str] = ()) -> str:
     """Return `arrays` for `arrays in Rust` beside `tuples`, which hold in Rust, too."""
     short = _WITHIN.sub("", name)
     is_clear = bool(name_terms(short)) and not any(speaks_of(other, name_terms(short)) for other in others)
