@@ -108,7 +108,7 @@ def asks_nothing_else(text: str, subjects: Collection[str], *, may_choose: bool 
     for small in ("asks", "small"):
         left = wording(f"comparing.{small}", language).sub(" ", left)
     joint = re.compile(rf"{_any('and', language)}|{_any('or', language)}", re.IGNORECASE)
-    framing = _framing() | (_choosing() if may_choose else frozenset())
+    framing = _framing() | _choosing() if may_choose else _framing()
     return all(fold(word) in framing or joint.fullmatch(word) for word in word_runs(left))
 
 
