@@ -58,8 +58,8 @@ def compared_passages(
     nearest: Sequence[AnswerPassage] = ()
     if not leads and not differences and not all(said):
         nearest = passages[:1] if keep else () if any(said) else best
-    if not together:
-        leads, nearest = [*leads, *nearest], ()
+    if not any(cell.text == cell.note_title for cell in together):
+        leads, nearest = [*leads, *nearest], ()  # only a title on all of them stands before what is certain
     beside = _cells_of(comparison, IN_COMMON)
     cells = _passages((*differences, *together, *said, *beside), passages[0].score)
     further = () if is_told_of_each else (each for each in of_each if _fills(each, names, said))

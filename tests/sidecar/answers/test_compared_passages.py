@@ -239,3 +239,12 @@ def test_words_of_both_that_stand_apart_don_t_name_them() -> None:
 
     assert compared_passages([apart], comparison, keep=True)[0].text == "Rye flour is dark and sticky."
     assert compared_passages([beside], comparison, keep=True)[0] == beside
+
+
+def test_a_sentence_that_names_both_without_telling_them_apart_stands_behind_what_is_certain() -> None:
+    mentioning = table(together=("People mix up rye and the old spelt.", None))
+    certain = passage("Rye is sown in autumn, and what looks like it in spring is another.")
+
+    shown = compared_passages([certain], mentioning, keep=True)
+
+    assert [each.text for each in shown] == [certain.text, "People mix up rye and the old spelt."]
