@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from catena.forms.arranging import overlaps, says_the_same
+from catena.forms.attribute import judgement_of
 from catena.forms.coding import led_by_code
 from catena.forms.defining import may_describe_a_title
 from catena.forms.enumerating import (
@@ -216,7 +217,7 @@ def _with_code(
 
 def _definitions_last(sought: Sought, passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
     """Return the passages of a how-to question; what only says what something else is stands behind what is nearly as
-    certain: of how to warp a loom, `Loom waste covers …`.
+    certain: of how to warp a loom, `Loom waste covers …`. So does what stands below `Limits` or the like.
     """
     least = LEAST_AS_CERTAIN * passages[0].score
 
@@ -226,7 +227,8 @@ def _definitions_last(sought: Sought, passages: Sequence[AnswerPassage]) -> Sequ
         name = head_of(passage.note_title)
         words = name_terms(name)[-1:] if is_head_last else name_terms(name)
         is_of_another = any(not sought.found_in(word) for word in words)
-        return is_of_another and begins_with_name(passage.text, name)
+        judges = judgement_of(passage.section_title or "") is not None and judgement_of(sought.question) is None
+        return judges or (is_of_another and begins_with_name(passage.text, name))
 
     if not is_beside(passages[0]):
         return passages

@@ -252,3 +252,13 @@ def test_how_a_thing_is_made_is_told_by_the_steps_of_the_note_of_that_kind_of_th
     assert led(question, EvidenceLevel.STATED, tips, notes=(tart,))[0] == ["Rub in the butter. · Bake it.", tips.text]
     assert led("How do I make an oven?", EvidenceLevel.STATED, of_pan, notes=(pan,))[0][0] == tips.text
     assert led("How do I store a tart?", EvidenceLevel.STATED, tips, notes=(tart,))[0][0] == tips.text
+
+
+def test_how_something_is_done_is_not_told_first_by_its_limits_unless_they_are_asked_for() -> None:
+    limits = replace(a_passage("Slow start. Nothing talks back.", "Box.md", score=0.3), section_title="Limits")
+    box = a_passage("A box holds small cards, one idea each.", "Box.md", score=0.4)
+    notes = (note("Box", f"{box.text}\n\n## Limits\n\n{limits.text}\n"),)
+
+    assert led("How do I start a box?", EvidenceLevel.PARTIAL, limits, box, notes=notes)[0][0] == box.text
+    asked = "How do I deal with the limits of a box?"
+    assert led(asked, EvidenceLevel.PARTIAL, limits, notes=notes)[0][0] == limits.text
