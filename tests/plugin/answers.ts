@@ -92,6 +92,7 @@ export function aPassage(overrides: Partial<AnswerPassage> = {}): AnswerPassage 
 
 export function anAnswer(overrides: Partial<Answer> = {}): Answer {
   const { classification, parameters, plan, result_format } = aPlan();
+  const isUnclear = (overrides.classification ?? classification).confidence < 0.7;
   return {
     classification,
     parameters,
@@ -100,8 +101,8 @@ export function anAnswer(overrides: Partial<Answer> = {}): Answer {
     query_metadata: {
       original_query: "What are tides?",
       sanitized_query: "What are tides?",
-      ambiguity_detected: false,
-      clarification_required: false,
+      ambiguity_detected: isUnclear,
+      clarification_required: isUnclear,
       validation_passed: true,
       sources_queried: ["semantic", "text"],
       sources_available: ["semantic", "text"],

@@ -132,9 +132,10 @@ export function questionBefore(state: AskState, words: string): string | null {
   return understood.length && understood.length <= LONGEST_QUESTION ? understood : null;
 }
 
-/** The readings to choose from; none once the person has chosen one. */
+/** The readings to choose from; none once the person has chosen one, or the answer says that none would help. */
 export function offeredReadings(state: AskState): readonly Reading[] {
   if (!state || !state.plan || state.intent !== null) return [];
+  if (answerOf(state)?.query_metadata.clarification_required === false) return [];
   return readingsOf(state.plan.classification);
 }
 

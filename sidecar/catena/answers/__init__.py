@@ -20,6 +20,7 @@ __all__ = [
     "planning",
     "ports",
     "reading_notes",
+    "readings_offered",
     "relation_reasons",
     "telling_words",
     "told_papers",

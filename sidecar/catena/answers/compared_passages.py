@@ -17,6 +17,7 @@ from catena.forms.subject_view import cell_text
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.reading.defining import begins_with_name, is_noun_phrase, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage
+from catena.reading.statements import is_personal
 
 MOST_COMPARED = 4
 
@@ -43,26 +44,36 @@ def compared_passages(
         return of_each
     of_each = tuple(each for each in of_each if any(speaks_of(each.text, name.words) for name in names))
     passages = telling_passages or passages[:1]
-    best = [each for each in passages[:1] if all(name.is_in(each.text) for name in names)]
+    best = [each for each in passages[:1] if all(name.is_whole_in(each.text) for name in names)]
     differences = _cells_of(comparison, DIFFERENCE)
     is_told_of_each = any(row.name == DIFFERENCE and all(row.values) for row in comparison.attributes)
-    may_lead = [each for each in best if keep or (sets_apart(each.text) and may_describe_a_title(each.text))]
+    may_lead = [each for each in best if _may_lead(each.text, keep=keep)]
     leads = [] if is_told_of_each else may_lead
     telling = [row for row in comparison.attributes if row.name in _TELLING]
     shared = [row for row in comparison.attributes if all(row.values) and row.name not in (*_TELLING, *_COMPARING)]
     named = [row for row in shared if not (is_row_number(row.name) or _has_values(row))]
     said = [_said_of((*telling, *named), at, name) for at, name in enumerate(names)]
-    if not leads and not differences and not all(said):
-        leads = list(passages[:1]) if keep else [] if any(said) else best
     are_defined = any(row.name == DEFINITION and all(row.values) for row in comparison.attributes)
     together = () if are_defined else _cells_of(comparison, TOGETHER)
+    nearest: Sequence[AnswerPassage] = ()
+    if not leads and not differences and not all(said):
+        nearest = passages[:1] if keep else () if any(said) else best
+    if not any(cell.text == cell.note_title for cell in together):
+        leads, nearest = [*leads, *nearest], ()  # only a title on all of them stands before what is certain
     beside = _cells_of(comparison, IN_COMMON)
     cells = _passages((*differences, *together, *said, *beside), passages[0].score)
     further = () if is_told_of_each else (each for each in of_each if _fills(each, names, said))
-    told = _without_repeats(chain(leads, cells, further))[:MOST_COMPARED] or of_each
+    told = _without_repeats(chain(leads, cells, nearest, further))[:MOST_COMPARED] or of_each
     is_tabulated = len(shared) >= _FEWEST_SHARED and not (any(said) or leads or differences)
     tells_of_all = all(any(name.is_in(each.text) for each in told) for name in names)
     return () if is_tabulated and not tells_of_all else told
+
+
+def _may_lead(text: str, *, keep: bool) -> bool:
+    """Return whether a text on all subjects stands before what each is: it sets them apart, or it is certain to answer
+    and does not tell of its writer.
+    """
+    return (keep and not is_personal(text)) or (sets_apart(text) and may_describe_a_title(text))
 
 
 def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> Comparison:

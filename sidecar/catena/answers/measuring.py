@@ -53,7 +53,9 @@ def _slowest_ms(searches: Sequence[Search], source: SourceName) -> float | None:
     return round(max(times), 2) if times else None
 
 
-def metadata_of(question: Question, answer: Answer, searches: Sequence[Search], *, duration_ms: int) -> QueryMetadata:
+def metadata_of(
+    question: Question, answer: Answer, searches: Sequence[Search], *, duration_ms: int, offers_readings: bool
+) -> QueryMetadata:
     """Return how the question was processed."""
     reports = [report for search in searches for report in search.reports]
     failed = {report.source for report in reports if isinstance(report, TimedOut | Failed)}
@@ -63,7 +65,7 @@ def metadata_of(question: Question, answer: Answer, searches: Sequence[Search], 
         original_query=question.original,
         sanitized_query=question.sanitized,
         ambiguity_detected=read.is_ambiguous,
-        clarification_required=read.is_ambiguous,
+        clarification_required=offers_readings,
         sources_queried=queried,
         sources_available=tuple(source for source in queried if source not in failed),
         sources_failed=tuple(source for source in queried if source in failed),

@@ -56,7 +56,8 @@ def as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answ
     asked_for = [search.asked_for for search in evidence.searches]
     has_row = evidence.of_each is not None and comparison.attributes[:1] == (told.row,)
     is_stated = answer.evidence is EvidenceLevel.STATED
-    only = asks_nothing_else(context.question.sanitized, _called(context, asked_for))
+    may_choose = evidence.of_each is None
+    only = asks_nothing_else(context.question.sanitized, _called(context, asked_for), may_choose=may_choose)
     on_them = [*_on_subjects(answer.answer, comparison.subjects, context.reader)] if only else list(answer.answer)
     in_words = [passage for passage in on_them if not is_formula(passage.text)] or [*_defining(comparison)]
     open_parts = told.lacking

@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from catena.forms.comparison import Attribute, Cell
 from catena.forms.subject_view import SubjectView, cell_text
+from catena.forms.titles import place_of_title
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
@@ -141,7 +142,8 @@ def _found(views: Sequence[Sequence[SubjectView]]) -> Iterator[_Found]:
     for view in (view for of_subject in views for view in of_subject):
         title = view.note.title
         sentences = [(sentence.text, sentence.span) for sentence in view.naming()]
-        for text, span in ((title, None), *sentences) if len(title.split()) > _FEWEST_WORDS else sentences:
+        own = (title, place_of_title(view.note, title))
+        for text, span in (own, *sentences) if len(title.split()) > _FEWEST_WORDS else sentences:
             if fold(text) not in known and (named := _subjects_in(text, seen_from)) and _is_telling(text, seen_from):
                 known.add(fold(text))
                 kind = _kind_of(text)

@@ -12,18 +12,20 @@ from functools import cache
 from itertools import islice
 
 from catena.forms.note_lists import NoteList, list_passage, lists_of
+from catena.forms.subject_name import without_place
 from catena.forms.titles import is_exercise, titles_of
 from catena.language.folding import fold
 from catena.language.identification import language_of
+from catena.language.inflection import same_word
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, words
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, folded_words, words
 from catena.language.wordings import anywhere, wording
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import counts_things
 from catena.reading.candidates import units_in
-from catena.reading.defining import name_terms
+from catena.reading.defining import name_terms, speaks_of
 from catena.reading.long_forms import abbreviation_asked
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.sought import Sought
@@ -142,6 +144,17 @@ def names_what_is_done(note: Note, sought: Sought) -> bool:
     sought = _telling(sought)
     lacking = len(sought.terms) - sought.found_in(titles_of(note)).bit_count()
     return len(sought.terms) >= _FEWEST_TERMS and lacking <= (len(sought.terms) > _FEWEST_TERMS)
+
+
+def names_what_is_made(note: Note, sought: Sought) -> bool:
+    """Return whether a question asks how to make what a note is called: of `How do I make the tart?`, `Plum tart`."""
+    making = folded_words("reading.making", *LANGUAGES)
+    things = tuple(term for term in _telling(sought).terms if fold(term) not in making)
+    if not things or making.isdisjoint(word_runs(fold(sought.question))):
+        return False
+    kinds = (name_terms(without_place(name)) for name in (note.title, *note.aliases))
+    ends = (end for words_of in kinds for end in (*words_of[:1], *words_of[-1:]))
+    return any(same_word(things[-1], end) for end in ends) and speaks_of(titles_of(note), things) == 1
 
 
 def is_called_so(heading: str, sought: Sought) -> bool:

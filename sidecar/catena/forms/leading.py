@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from catena.forms.arranging import overlaps, says_the_same
+from catena.forms.attribute import judgement_of
 from catena.forms.coding import led_by_code
 from catena.forms.defining import may_describe_a_title
 from catena.forms.enumerating import (
@@ -10,6 +11,7 @@ from catena.forms.enumerating import (
     enumerated,
     is_called_so,
     names_what_is_done,
+    names_what_is_made,
     spelled_out,
     steps_below_their_name,
     steps_for,
@@ -18,7 +20,7 @@ from catena.forms.enumerating import (
 from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
 from catena.forms.judging import Judging
 from catena.forms.surveying import introductions_of
-from catena.forms.titles import is_exercise, titles_that_answer
+from catena.forms.titles import is_exercise, title_with_measure, titles_that_answer
 from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.notes import Note
@@ -26,7 +28,7 @@ from catena.questions.answer_type import AnswerType
 from catena.questions.how_to import asks_how_to
 from catena.reading.answer_kinds import expects_no_name, is_uncounted
 from catena.reading.candidates import units_in
-from catena.reading.defining import defines, name_terms, speaks_of
+from catena.reading.defining import begins_with_name, defines, head_of, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
 
@@ -73,7 +75,8 @@ def led_by_form(
     if not lists and sought.answer_type is AnswerType.LIST and level is not EvidenceLevel.STATED:
         passages = passages[:MOST_UNLISTED]
     if not lists:
-        return (*titles, *_with_code(sought, passages, notes, level))[:MOST_SHOWN], level
+        above = titles or tuple(title_with_measure(sought, passages, notes))
+        return (*above, *_with_code(sought, passages, notes, level))[:MOST_SHOWN], level
     is_counted = bool(passages) and _counts(sought, passages[0]) and not titles and level is EvidenceLevel.STATED
     counting = passages[:1] if is_counted and not any(overlaps(passages[0], each) for each in lists) else ()
     return (*titles, *counting, *lists), level
@@ -208,7 +211,32 @@ def _with_code(
     steps = tuple(each for each in steps if not overlaps(each, shown[0]))
     shown = [each for each in shown if not any(overlaps(each, step) for step in steps)]
     found = (*steps, *shown) if steps else instructing_first(sought, shown, notes)
+    found = _definitions_last(sought, found)
     return steps_in_order(_called_so_first(sought, found, notes)[:MOST_SHOWN], notes)
+
+
+def _definitions_last(sought: Sought, passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
+    """Return the passages of a how-to question; what only says what something else is stands behind what is nearly as
+    certain: of how to warp a loom, `Loom waste covers …`. So does what stands below `Limits` or the like.
+    """
+    least = LEAST_AS_CERTAIN * passages[0].score
+
+    is_head_last = language_of(sought.question) in _HEAD_LAST
+
+    def is_beside(passage: AnswerPassage) -> bool:
+        name = head_of(passage.note_title)
+        words = name_terms(name)[-1:] if is_head_last else name_terms(name)
+        is_of_another = any(not sought.found_in(word) for word in words)
+        judges = judgement_of(passage.section_title or "") is not None and judgement_of(sought.question) is None
+        return judges or (is_of_another and begins_with_name(passage.text, name))
+
+    if not is_beside(passages[0]):
+        return passages
+    return sorted(passages, key=lambda each: each.score < least or is_beside(each))
+
+
+_HEAD_LAST = ("en", "de", "nl")
+"""Languages in which the last word of a name says what kind of thing it is."""
 
 
 def _called_so_first(
@@ -236,7 +264,7 @@ def _own_steps(
     is_foreign = language_of(sought.question) != language_of(passages[0].text)
     are_of_one = len(passages) > 1 and all(each.note_path == best.path for each in passages)
     is_meant = is_foreign and are_of_one and level is not EvidenceLevel.STATED
-    is_about = is_meant or names_what_is_done(best, sought)
+    is_about = is_meant or names_what_is_done(best, sought) or names_what_is_made(best, sought)
     return steps_below_their_name(best, passages[0].score) if is_about else ()
 
 

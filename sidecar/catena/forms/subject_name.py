@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.language.folding import fold
-from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.reading.defining import head_of, name_terms, speaks_of
 from catena.reading.sought import is_word_of_code
@@ -40,7 +40,7 @@ class SubjectName:
 
     def __init__(self, subject: str, others: Sequence[str]) -> None:
         self.others = tuple(map(head_of, others))
-        self.text = _without_place(head_of(subject), self.others)
+        self.text = without_place(head_of(subject), self.others)
         self.words = name_terms(self.text)
         self._capitals = re.compile(rf"\b{re.escape(self.text)}\b") if is_word_of_code(self.text) else None
         self._negation = _negation_between(self.text, self.others)
@@ -53,6 +53,19 @@ class SubjectName:
     def is_in(self, text: str) -> bool:
         """Return whether the text contains all of the subject's words."""
         return self._has(text, self.words)
+
+    def is_whole_in(self, text: str) -> bool:
+        """Return whether the text contains the subject's words beside each other, if other subjects have some, too.
+
+        `Set a column as a key of a table with constraints` has all words of `column constraints`.
+        """
+        shared = [word for word in self.words if word not in self.own_words]
+        if not self.is_in(text) or not (shared and self.own_words) or UNSPACED_CHARACTER.search(text):
+            return self.is_in(text)
+        runs = word_runs(text)
+        places = [[at for at, run in enumerate(runs) if speaks_of(run, [word])] for word in self.own_words]
+        of_shared = [at for at, run in enumerate(runs) if speaks_of(run, shared)]
+        return all(any(abs(one - other) <= _BESIDE for one in own for other in of_shared) for own in places)
 
     def names_title(self, title: str) -> bool:
         """Return whether a title is the subject's name, has it beside another one, or says what the subject is."""
@@ -100,6 +113,8 @@ class SubjectName:
 
 
 _MOST_BEHIND = 2
+_BESIDE = 6
+"""A word is beside another that is at most so many words away: `column and table constraints`."""
 _IN_BRACKETS = re.compile(r"^(?P<name>[^()（）]+?)\s*[(（](?P<other>[^()（）]+)[)）]")
 _JOINED = re.compile(r"(?<!\s)\s+[-–—|/]\s+")
 
@@ -174,7 +189,7 @@ def _forms_of(word: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     return re.compile(plain, re.IGNORECASE), re.compile(_NEGATION + plain.removeprefix(r"(?<![^\W_])"), re.IGNORECASE)
 
 
-def _without_place(name: str, others: Sequence[str]) -> str:
+def without_place(name: str, others: Sequence[str] = ()) -> str:
     """Return `arrays` for `arrays in Rust` beside `tuples`, which hold in Rust, too."""
     short = _WITHIN.sub("", name)
     is_clear = bool(name_terms(short)) and not any(speaks_of(other, name_terms(short)) for other in others)

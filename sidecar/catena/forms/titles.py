@@ -1,7 +1,7 @@
 """Titles that answer: names of notes, and aliases, that make a statement, as `Evergreen notes should be atomic`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from catena.language.folding import fold
@@ -106,6 +106,26 @@ def titles_that_answer(sought: Sought, notes: Sequence[Note], score: float) -> t
             if answers_by_title(sought, text):
                 return (title_passage(note, text, score, bold=answering_words(text, sought)),)
     return ()
+
+
+def title_with_measure(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
+) -> Iterator[AnswerPassage]:
+    """Yield the title of the best passage's note if it alone has the measure that was asked for.
+
+    `Fat melts at 60 °C`, before `It must be at least that hot.`
+    """
+    relation = relation_asked(sought.question, sought.answer_type)
+    note = next((note for note in notes for best in passages[:1] if note.path == best.note_path), None)
+    if relation is None or relation.name not in MEASURES or note is None or "?" in note.title:
+        return
+    is_told = any(True for best in passages[:1] for _ in measures_in(best.text, relation))
+    if (
+        not is_told
+        and len(note.title.split()) >= _FEWEST_WORDS
+        and any(True for _ in measures_in(note.title, relation))
+    ):
+        yield title_passage(note, note.title, passages[0].score, bold=answering_words(note.title, sought))
 
 
 def title_passage(note: Note, title: str, score: float, bold: tuple[tuple[int, int], ...] = ()) -> AnswerPassage:

@@ -7,6 +7,7 @@ function of its own; this file calls them in order, measures them and reports pr
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from catena.answers.allowed_notes import allowed_notes
 from catena.answers.answer import Answer, Form, Performance, PlannedSource, Quality, QueryMetadata
@@ -17,6 +18,7 @@ from catena.answers.finding import Search, gather
 from catena.answers.forming import empty_answer, form_answer
 from catena.answers.measuring import Stopwatch, metadata_of, performance_of
 from catena.answers.planning import plan_of
+from catena.answers.readings_offered import offers_readings
 from catena.answers.told_papers import PaperTold
 from catena.answers.understanding import subjects_wanted, understood
 from catena.answers.vault_themes import themes_listed
@@ -223,10 +225,12 @@ def _answered(context: AnswerContext, searches: Sequence[Search], watch: Stopwat
     evidence = evidence_of(context, searches)
     merge_ms = watch.lap_ms()
     answer = form_answer(context, evidence)
-    body = render_body(answer, metadata_of(context.question, answer, searches, duration_ms=0))
+    is_open = offers_readings(answer, context.services.ledger.titled)
+    measured = partial(metadata_of, context.question, answer, searches, offers_readings=is_open)
+    body = render_body(answer, measured(duration_ms=0))
     format_ms = watch.lap_ms()
     performance = performance_of(searches, watch, parse_ms=parse_ms, merge_ms=merge_ms, format_ms=format_ms)
-    metadata = metadata_of(context.question, answer, searches, duration_ms=round(performance.total_ms))
+    metadata = measured(duration_ms=round(performance.total_ms))
     claims_are_current = context.services.indexer.claims_are_current
     return AskResult(
         answer=answer,
@@ -239,7 +243,8 @@ def _answered(context: AnswerContext, searches: Sequence[Search], watch: Stopwat
 
 def _plan(planned: Answer, question: Question, watch: Stopwatch, parse_ms: float) -> AskResult:
     performance = performance_of((), watch, parse_ms=parse_ms, merge_ms=0.0, format_ms=0.0)
-    metadata = metadata_of(question, planned, (), duration_ms=round(performance.total_ms))
+    is_open = question.classification.is_ambiguous
+    metadata = metadata_of(question, planned, (), duration_ms=round(performance.total_ms), offers_readings=is_open)
     return AskResult(answer=planned, metadata=metadata, performance=performance, quality=None, markdown="")
 
 

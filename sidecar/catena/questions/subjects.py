@@ -91,8 +91,14 @@ def only_compares(text: str) -> bool:
     return bool(begins) or not without_question_words(wording("comparing.asks", language).sub(" ", text))
 
 
-def asks_nothing_else(text: str, subjects: Collection[str]) -> bool:
-    """Return whether a comparison asks for no certain attribute, as `Compare A and B: what do they cost?` does."""
+def asks_nothing_else(text: str, subjects: Collection[str], *, may_choose: bool = False) -> bool:
+    """Return whether a comparison asks for no certain attribute, as `Compare A and B: what do they cost?` does.
+
+    Args:
+        text: The question, or a clause of it.
+        subjects: What it compares.
+        may_choose: Whether it may ask which of them to use: `Should I use A or B?`.
+    """
     left = text
     for word in sorted({word for subject in subjects for word in subject.split()}, key=len, reverse=True):
         is_spaced = not UNSPACED_CHARACTER.search(word)
@@ -102,7 +108,8 @@ def asks_nothing_else(text: str, subjects: Collection[str]) -> bool:
     for small in ("asks", "small"):
         left = wording(f"comparing.{small}", language).sub(" ", left)
     joint = re.compile(rf"{_any('and', language)}|{_any('or', language)}", re.IGNORECASE)
-    return all(fold(word) in _framing() or joint.fullmatch(word) for word in word_runs(left))
+    framing = _framing() | _choosing() if may_choose else _framing()
+    return all(fold(word) in framing or joint.fullmatch(word) for word in word_runs(left))
 
 
 @cache
@@ -110,6 +117,11 @@ def _framing() -> frozenset[str]:
     """Words that only ask for a comparison, or join what is compared."""
     small = words("common.words", *SPACED_LANGUAGES) | words("comparing.asking", *SPACED_LANGUAGES)
     return frozenset(map(fold, small | question_stop_words()))
+
+
+@cache
+def _choosing() -> frozenset[str]:
+    return frozenset(map(fold, words("comparing.choosing", *SPACED_LANGUAGES)))
 
 
 def weighs_one_subject(text: str) -> bool:

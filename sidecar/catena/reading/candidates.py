@@ -35,6 +35,7 @@ from catena.reading.windows import (
     with_following,
     with_list,
     with_section,
+    with_whole_items,
 )
 
 MOST_UNITS = 32
@@ -355,6 +356,7 @@ def _whole(read: _Read, sought: Sought, window: Window) -> Window:
     whole = completed(read.units, whole, with_formula=asks_for_formula(sought.question))
     if tells := tells_kind(sought):
         whole = with_following(read.units, whole, tells=tells)
+    whole = with_whole_items(read.units, whole)
     return whole if whole is not window else with_antecedent(read.units, window)
 
 

@@ -127,6 +127,31 @@ def with_list(units: Sequence[Unit], window: Window) -> Window:
     return window if last < window.last else window_of(units, first, last)
 
 
+def with_whole_items(units: Sequence[Unit], window: Window) -> Window:
+    """Return a window of list items from the beginning of its first one, which often says what or when: `2024-10 Rye.
+    Gave up.`; one of several also to the end of the last.
+
+    What would become too long to be read is left as it is.
+    """
+    first, last = window.first, window.last
+    while first and _is_in_one_item(units[first - 1], units[first]):
+        first -= 1
+    is_of_several = units[window.first].item != units[window.last - 1].item
+    while is_of_several and last < len(units) and _is_in_one_item(units[last - 1], units[last]):
+        last += 1
+    length = sum(len(unit.text) for unit in units[first:last])
+    return (
+        window
+        if (first, last) == (window.first, window.last) or length > LONGEST_SHOWN
+        else window_of(units, first, last)
+    )
+
+
+def _is_in_one_item(one: Unit, other: Unit) -> bool:
+    is_item = one.kind is other.kind is PassageKind.ITEM and one.page is other.page is None
+    return is_item and one.item == other.item and one.path == other.path
+
+
 def completed(units: Sequence[Unit], window: Window, *, with_formula: bool = False) -> Window:
     """Return a window with what its last sentence only announces: a formula, a quotation, rows or one more sentence.
 

@@ -37,9 +37,7 @@ def caution_lines(answer: Answer) -> Iterator[str]:
 
 def reading_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     """Yield how else the question could be read, and what was noticed while it was read."""
-    is_met = answer.listing is not None and bool(answer.listing.condition)  # what the properties say is what was asked
-    is_met = is_met or any(warning.is_answer for warning in answer.warnings)
-    if metadata.clarification_required and answer.classification.alternatives and not is_met:
+    if metadata.clarification_required and answer.classification.alternatives:
         yield "I found multiple interpretations. Did you want to:"
         for number, reading in enumerate(answer.classification.alternatives, 1):
             yield f"{number}) {literal(reading.label)}"

@@ -197,6 +197,17 @@ describe("readings", () => {
     expect(nth(1).request).toEqual({ question: "Tell me about tides", intent: "exploratory" });
     expect(offeredReadings(model.state)).toEqual([]);
   });
+
+  it("are taken back where the answer says that none would help", async () => {
+    const { model, ask, nth, reply } = aModel();
+    await ask("Tell me about quibbleworts");
+    nth(0).listening.onPlan(aPlan({ classification: anUnsureReading() }));
+
+    const answer = anAnswer({ classification: anUnsureReading() });
+    await reply(0, { ...answer, query_metadata: { ...answer.query_metadata, clarification_required: false } });
+
+    expect(offeredReadings(model.state)).toEqual([]);
+  });
 });
 
 describe("a question under which the sidecar stops", () => {

@@ -211,3 +211,40 @@ def test_a_definition_that_is_too_long_for_a_cell_stands_whole_above_the_table()
     )
 
     assert texts(comparison) == [whole, "Spelt is an old wheat."]
+
+
+def test_what_tells_of_its_writer_does_not_lead_though_it_names_both() -> None:
+    mine = passage("I have only begun to bake with rye, after years of spelt.")
+
+    shown = compared_passages([mine], DEFINED, keep=True)
+
+    assert [each.text for each in shown] == ["Rye is a cereal of the north.", "Spelt is an old wheat."]
+
+
+def test_a_title_on_both_stands_before_what_is_certain_and_names_one() -> None:
+    title = "Rye sours where spelt only swells"
+    together = replace(cell(title), note_title=title)
+    comparison = replace(table(), attributes=(Attribute(name="Together", values=(together, None)),))
+
+    shown = compared_passages([passage("Rye is kept in jars all winter.")], comparison, keep=True)
+
+    assert [each.text for each in shown] == [title, "Rye is kept in jars all winter."]
+
+
+def test_words_of_both_that_stand_apart_don_t_name_them() -> None:
+    names = {"subjects": ("rye flour", "spelt flour")}
+    comparison = replace(table(definition=("Rye flour is dark and sticky.", "Spelt flour is pale and loose.")), **names)
+    apart = passage("Spelt was sown first by my uncle, long before anybody here baked with flour of any rye.")
+    beside = passage("Rye and spelt flour differ in how much water they take.")
+
+    assert compared_passages([apart], comparison, keep=True)[0].text == "Rye flour is dark and sticky."
+    assert compared_passages([beside], comparison, keep=True)[0] == beside
+
+
+def test_a_sentence_that_names_both_without_telling_them_apart_stands_behind_what_is_certain() -> None:
+    mentioning = table(together=("People mix up rye and the old spelt.", None))
+    certain = passage("Rye is sown in autumn, and what looks like it in spring is another.")
+
+    shown = compared_passages([certain], mentioning, keep=True)
+
+    assert [each.text for each in shown] == [certain.text, "People mix up rye and the old spelt."]

@@ -212,3 +212,53 @@ def test_what_a_note_of_just_that_name_says_stands_before_a_note_that_names_it_b
     assert led(question, EvidenceLevel.PARTIAL, lists, states, notes=())[0][0] == states.text
     assert led(question, EvidenceLevel.PARTIAL, lists, unsure, notes=())[0][0] == lists.text
     assert led("Who uses the bowline theorem?", EvidenceLevel.PARTIAL, lists, states, notes=())[0][0] == lists.text
+
+
+def test_how_something_is_done_is_not_told_first_by_what_something_else_is() -> None:
+    waste = a_passage("Loom waste covers the warp that you need to tie onto the loom.", "Loom waste.md", score=0.5)
+    wound = a_passage("Wind the warp onto the back beam of the loom.", "Back beam.md", score=0.4)
+    notes = (note("Loom waste", f"{waste.text}\n"), note("Back beam", f"{wound.text}\n"))
+
+    assert led("How do I warp a loom?", EvidenceLevel.PARTIAL, waste, wound, notes=notes)[0] == [wound.text, waste.text]
+    own = "How do I reduce loom waste?"
+    assert led(own, EvidenceLevel.PARTIAL, waste, wound, notes=notes, concept="loom waste")[0][0] == waste.text
+
+
+def test_the_measure_that_only_the_title_has_stands_before_what_refers_to_it() -> None:
+    told = a_passage(
+        "The water must be at least that hot to get grease out of a fleece.", "Sheep grease melts at 60C.md"
+    )
+    melting = note("Sheep grease melts at 60C", f"{told.text}\n")
+    question = "How hot must the water be to get grease out of a fleece?"
+
+    found, level = led(question, EvidenceLevel.PARTIAL, told, notes=(melting,), concept="fleece")
+
+    assert (found, level) == (["Sheep grease melts at 60C", told.text], EvidenceLevel.PARTIAL)
+    measured = a_passage("Take water of 70 °C.", told.note_path)
+    assert led(question, EvidenceLevel.PARTIAL, measured, notes=(melting,), concept="fleece")[0] == [measured.text]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["How do I make the tart?", "How do I bake a tart?", "Comment faire une tarte ?", "Wie backe ich die Tart?"],
+)
+def test_how_a_thing_is_made_is_told_by_the_steps_of_the_note_of_that_kind_of_thing(question: str) -> None:
+    steps = "## Directions\n\n1. Rub in the butter.\n2. Bake it.\n\n"
+    text = f"It needs a pan.\n\n{steps}## Tips\n\n- Wrap the dough to keep it.\n"
+    tart, pan = note("Plum tart", text), note("Pans for a tart in the oven", text)
+    tips = a_passage("Wrap the dough to keep it.", tart.path, score=0.4)
+    of_pan = replace(tips, note_path=pan.path, note_title=pan.title)
+
+    assert led(question, EvidenceLevel.STATED, tips, notes=(tart,))[0] == ["Rub in the butter. · Bake it.", tips.text]
+    assert led("How do I make an oven?", EvidenceLevel.STATED, of_pan, notes=(pan,))[0][0] == tips.text
+    assert led("How do I store a tart?", EvidenceLevel.STATED, tips, notes=(tart,))[0][0] == tips.text
+
+
+def test_how_something_is_done_is_not_told_first_by_its_limits_unless_they_are_asked_for() -> None:
+    limits = replace(a_passage("Slow start. Nothing talks back.", "Box.md", score=0.3), section_title="Limits")
+    box = a_passage("A box holds small cards, one idea each.", "Box.md", score=0.4)
+    notes = (note("Box", f"{box.text}\n\n## Limits\n\n{limits.text}\n"),)
+
+    assert led("How do I start a box?", EvidenceLevel.PARTIAL, limits, box, notes=notes)[0][0] == box.text
+    asked = "How do I deal with the limits of a box?"
+    assert led(asked, EvidenceLevel.PARTIAL, limits, notes=notes)[0][0] == limits.text

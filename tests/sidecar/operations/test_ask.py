@@ -405,6 +405,14 @@ async def test_an_ambiguous_question_is_answered_and_its_readings_are_offered(va
     assert made.answer.results
 
 
+async def test_readings_of_what_no_note_has_are_not_offered_below_an_absence(vault: Searchable) -> None:
+    made = await asked(vault, "Tell me about quibbleworts")
+
+    assert (made.answer.evidence, made.metadata.ambiguity_detected) == (EvidenceLevel.NONE, True)
+    assert not made.metadata.clarification_required
+    assert "multiple interpretations" not in made.markdown
+
+
 async def test_a_chosen_intent_is_followed(vault: Searchable) -> None:
     answer = (await asked(vault, "Tell me about coffee", intent=Intent.TEMPORAL)).answer
 

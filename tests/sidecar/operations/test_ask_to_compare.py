@@ -184,3 +184,33 @@ async def test_a_subject_that_only_the_name_of_its_note_names_is_told_by_what_an
 
     assert compared is not None
     assert all(any(row.values[at] for row in compared.attributes) for at in (0, 1))
+
+
+async def test_a_title_that_names_both_tells_what_sets_them_apart() -> None:
+    title = "Statements perform actions and expressions return values"
+    notes = {f"{title}.md": "A block may hold many. Semicolons end them.\n", "Shopping.md": "Bread and milk.\n"}
+
+    answer = await answered(notes, "Compare statements and expressions")
+
+    assert answer.answer[0].text == title
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Should I use rye or spelt?",
+        "Do I need rye or spelt?",
+        "Soll ich rye oder spelt nehmen?",
+        "¿Debo usar rye o spelt?",
+    ],
+)
+async def test_what_to_choose_is_told_by_what_each_is(question: str) -> None:
+    notes = {
+        "Rye.md": "Rye is a cereal of the north. Any view of rye is a view over fields that you can use.\n",
+        "Spelt.md": "Spelt is an old wheat. Use it for whatever you need.\n",
+    }
+
+    answer = await answered(notes, question)
+
+    assert [each.casefold() for each in answer.parameters.subjects] == ["rye", "spelt"]
+    assert [each.text for each in answer.answer] == ["Rye is a cereal of the north.", "Spelt is an old wheat."]

@@ -70,6 +70,22 @@ def test_the_question_word_tells_what_kind_of_words_would_answer(question: str, 
     assert answer_type_of(question) is wanted
 
 
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Seigle ou épeautre ?", False), ("méta-analyse ou revue systématique ?", False),
+        ("ou est mon livre ?", True), ("d'ou vient le virus ?", True), ("Le mot est né où exactement ?", True),
+    ],
+)  # fmt: skip
+def test_what_lets_choose_in_french_asks_for_no_place(question: str, *, wanted: bool) -> None:
+    assert (answer_type_of(question) is AnswerType.PLACE) is wanted
+
+
+def test_a_name_with_a_preposition_is_defined_in_spanish_behind_an_indefinite_article() -> None:
+    assert answer_type_of("¿Qué es un sesgo de confirmación?") is AnswerType.DEFINITION
+    assert answer_type_of("¿Qué es la capital de Francia?") is AnswerType.OTHER
+
+
 def test_politeness_and_what_comes_before_the_question_change_nothing() -> None:
     assert answer_type_of("Could you tell me who wrote it?") is AnswerType.PERSON
     assert answer_type_of("In the nap study, how many people took part?") is AnswerType.NUMBER

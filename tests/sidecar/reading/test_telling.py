@@ -137,6 +137,10 @@ def test_whether_the_notes_answer_does_not_depend_on_what_is_told() -> None:
         "要盖好，否则会干。",
         "Action creators have two purposes.",
         "The wood is dry because it is summer.",
+        "Ils déposent leurs textes pour attester la paternité de leur découverte.",
+        "Se tapa para evitar que se seque.",
+        "Cobre-se para evitar que seque.",
+        "Si copre per evitare che secchi.",
     ],
 )
 def test_a_reason_is_told_in_other_words_than_cause_and_effect(text: str) -> None:
@@ -144,7 +148,13 @@ def test_a_reason_is_told_in_other_words_than_cause_and_effect(text: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "text", ["The loom has squeaked since 2019.", "Step two: turn the wheel, as before.", "一共三步。"]
+    "text",
+    [
+        "The loom has squeaked since 2019.",
+        "Step two: turn the wheel, as before.",
+        "一共三步。",
+        "Un pain pour notre voisin.",
+    ],
 )
 def test_a_time_or_a_step_gives_no_reason(text: str) -> None:
     assert not gives_reason(text)

@@ -13,6 +13,7 @@ from catena.reading.windows import (
     windows_of,
     with_following,
     with_list,
+    with_whole_items,
 )
 from catena.vault.path import VaultPath
 
@@ -96,6 +97,31 @@ def test_the_last_item_of_a_list_and_the_paragraph_behind_it_are_not_one_sentenc
 
 def test_a_list_in_chinese_completes_a_sentence_without_a_mark() -> None:
     assert introduces_list(units("花园的发展，需要\n\n- 长期输入\n- 足够轻松\n"), 0)
+
+
+LOG = units("- 2024-04 Rye. Stayed.\n- 2024-10 Spelt. Gave up after a week.\n- 2024-11 Oats. Too early to say.\n")
+
+
+def test_an_item_is_shown_from_its_beginning_which_says_what_or_when() -> None:
+    spelt, oats = (next(at for at, unit in enumerate(LOG) if word in unit.text) for word in ("Gave", "Oats"))
+
+    assert with_whole_items(LOG, window_of(LOG, spelt, spelt + 1)).text == "2024-10 Spelt. Gave up after a week."
+    assert with_whole_items(LOG, window_of(LOG, oats, oats + 1)).text == "2024-11 Oats."
+
+
+def test_the_last_of_several_items_is_shown_to_its_end() -> None:
+    spelt, oats = (next(at for at, unit in enumerate(LOG) if word in unit.text) for word in ("Gave", "Oats"))
+
+    shown = with_whole_items(LOG, window_of(LOG, spelt, oats + 1)).text
+
+    assert shown == "2024-10 Spelt. Gave up after a week. · 2024-11 Oats. Too early to say."
+
+
+def test_a_long_item_and_a_paragraph_are_left_as_they_are() -> None:
+    long = units(f"- {'Rye is sown in autumn and cut in summer ' * 12}again. It keeps.\n\nRye is grey. It keeps.\n")
+
+    for at, unit in enumerate(long):
+        assert with_whole_items(long, window_of(long, at, at + 1)).text == unit.text
 
 
 def test_the_reason_behind_a_sentence_is_shown_with_it() -> None:
