@@ -307,6 +307,16 @@ def test_that_results_held_and_what_a_review_goes_through_came_out_of_nothing(no
     assert Facet.RESULT not in read(note("one", ("positive", nothing, "", "4"))).facets
 
 
+def test_what_all_papers_but_one_share_names_the_one() -> None:
+    titles = ("Barn owls in towns", "Barn owls of the coast", "Hunger of barn owls", "Winter moult of ducks")
+    papers = [
+        read(replace(note(key, ("positive", f"Of {title.lower()}, most sleep.", "", "2")), title=title))
+        for key, title in zip("abcd", titles, strict=True)
+    ]
+
+    assert "All but [[@d]] write about **Barn owls**" in section(composed(*papers), "Overview")
+
+
 def test_a_name_and_its_abbreviation_are_one_thing_that_papers_share_though_none_explains_it() -> None:
     def paper(key: str, title: str) -> PaperReading:
         says = ("positive", "Most of the owls in the towns kept their RFID for two years.", "", "2")
