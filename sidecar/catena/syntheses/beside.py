@@ -65,7 +65,7 @@ class Beside:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Finding:
     """A sentence that says what came out.
 
@@ -74,15 +74,17 @@ class _Finding:
         paper: Its paper.
         text: Its text, with abbreviations written out that the paper explains.
         roots: The roots of its words.
+        phrases: Its phrases that may name a thing, by their roots, as they are written.
     """
 
     said: Statement
     paper: PaperReading
     text: str
     roots: frozenset[str]
+    phrases: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Near:
     """Two findings that are on one thing: how near they are, how much they have in common, and what both name."""
 
@@ -94,6 +96,12 @@ class _Near:
     @property
     def papers(self) -> frozenset[str]:
         return frozenset(one.paper.citekey for one in self.both)
+
+    @property
+    def whole_name(self) -> str:
+        """Return the longer name that both papers nearly always say instead, if there is one."""
+        told = [one.paper.told for one in self.both]
+        return (whole_name(self.name, told) or self.name) if self.name else ""
 
 
 def findings_beside(
@@ -127,7 +135,7 @@ def findings_beside(
     once.take(*(one.text for pair in pairs for one in (pair.one, pair.other)))
     while len(chosen) < _MOST and (near := [pair for pair in near if _is_new(pair, met, once)]):
         group = _together(near)
-        chosen.append(Beside(said=tuple(one.said for one in known if one in group), name=near[0].name))
+        chosen.append(Beside(said=tuple(one.said for one in known if one in group), name=near[0].whole_name))
         once.take(*(one.said.text for one in group))
         met |= {frozenset((one.paper.citekey, other.paper.citekey)) for one, other in combinations(group, 2)}
     return tuple(chosen)
@@ -153,7 +161,9 @@ def _together(near: Sequence[_Near]) -> list[_Finding]:
 
 def _finding(one: Statement, paper: PaperReading) -> _Finding:
     text = written_out(one.text, paper.long_forms)
-    return _Finding(said=one, paper=paper, text=text, roots=frozenset(topic_roots(text)))
+    return _Finding(
+        said=one, paper=paper, text=text, roots=frozenset(topic_roots(text)), phrases=dict(_phrases_in(text))
+    )
 
 
 def _near(known: Sequence[_Finding], vectors: Mapping[str, Vectors]) -> Iterator[_Near]:
@@ -190,7 +200,7 @@ def _common_name(one: _Finding, other: _Finding) -> str:
     """Return the longest phrase of both texts that a title knows, else the longest such word, else any phrase."""
     titled = one.paper.title_roots | other.paper.title_roots
     told = {root for root in titled if not is_common(root)}
-    here, there = (_phrases_in(each.text) for each in (one, other))
+    here, there = one.phrases, other.phrases
     shared = sorted(here.keys() & there.keys(), key=lambda key: (-key.count(" "), key))
     known = [_plainer(here[key], there[key]) for key in shared if not told.isdisjoint(key.split())]
     words, others = (_telling_words(each.text, titled) for each in (one, other))
@@ -199,8 +209,7 @@ def _common_name(one: _Finding, other: _Finding) -> str:
         key=lambda key: (_ABBREVIATED.search(words[key]) is None, key not in titled, -len(key), key),
     )
     known += [_plainer(words[key], others[key]) for key in alone]
-    name = next(iter([*known, *(_plainer(here[key], there[key]) for key in shared)]), "")
-    return (whole_name(name, [each.paper.told for each in (one, other)]) or name) if name else ""
+    return next(iter([*known, *(_plainer(here[key], there[key]) for key in shared)]), "")
 
 
 def _plainer(one: str, other: str) -> str:
@@ -208,15 +217,11 @@ def _plainer(one: str, other: str) -> str:
     return min(one, other, key=lambda form: sum(map(str.isupper, form)))
 
 
-def _phrases_in(text: str) -> dict[str, str]:
-    """Return the phrases that may name a thing, by their roots, as they are written."""
-    return {
-        phrase.key: phrase.shown
-        for phrase in noun_phrases(text, language_of(text))
-        if len(set(topic_roots(phrase.shown))) == phrase.words > 1
-        and may_be_subject(phrase.shown)
-        and not (is_cut(phrase.shown, text) or re.search(rf"{re.escape(phrase.shown)}[-\d]", text))
-    }
+def _phrases_in(text: str) -> Iterator[tuple[str, str]]:
+    for phrase in noun_phrases(text, language_of(text)):
+        is_whole = not (is_cut(phrase.shown, text) or re.search(rf"{re.escape(phrase.shown)}[-\d]", text))
+        if len(set(topic_roots(phrase.shown))) == phrase.words > 1 and may_be_subject(phrase.shown) and is_whole:
+            yield phrase.key, phrase.shown
 
 
 def _telling_words(text: str, titled: frozenset[str]) -> dict[str, str]:

@@ -149,7 +149,9 @@ def _all_or_some(citekeys: Sequence[str], material: Material) -> str:
     others = [key for key in material.citekeys if key not in citekeys]
     if not others and len(citekeys) > 2:
         return "all of them"
-    return f"all but {_named(material, others)}" if len(others) == 1 and len(citekeys) > 2 else _named(material, citekeys)
+    return (
+        f"all but {_named(material, others)}" if len(others) == 1 and len(citekeys) > 2 else _named(material, citekeys)
+    )
 
 
 def _sharing(theme: Theme, material: Material) -> list[str]:
