@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from catena.language.identification import language_of
 from catena.language.sentences import sentence_bounds
 from catena.language.stop_words import search_stop_words
+from catena.language.wordings import anywhere
 from catena.reading.causal_words import Causality, causality_of
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import AnswerPassage
@@ -57,13 +58,20 @@ def tells_no_reason(passages: Sequence[AnswerPassage], sentences: Sequence[str],
     return not any(gives_reason(text) and all(speaks_of(text, each) > _HALF for each in terms) for text in texts)
 
 
-def reasons_first(passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> tuple[AnswerPassage, ...]:
+def reasons_first(
+    passages: Sequence[AnswerPassage], concepts: Sequence[str], *, of_use: bool = False
+) -> tuple[AnswerPassage, ...]:
     """Return few passages, the first that tells a reason for what is asked about before all others.
 
     Two go on at most: those that give any reason, too, or are nearly as likely to answer.
+
+    Args:
+        passages: Best first.
+        concepts: What is asked about.
+        of_use: Whether it is asked why it is used: then what it is good for is a reason.
     """
     best = max((each.score for each in passages), default=0.0)
-    telling = [each for each in passages if tells_reason(each, concepts)]
+    telling = [each for each in passages if tells_reason(each, concepts) or (of_use and _tells_use(each, concepts))]
     first = next((each for each in telling if each.score >= LEAST_TO_LEAD * best), None)
     near = [
         each
@@ -88,6 +96,12 @@ def leave_it_open(passages: Sequence[AnswerPassage], question: str, concepts: Se
 def tells_reason(passage: AnswerPassage, concepts: Sequence[str]) -> bool:
     """Return whether a passage tells a reason for what is asked about; see `gives_reason_for`."""
     return gives_reason_for(passage.text, f"{passage.note_title} {passage.section_title or ''}", concepts)
+
+
+def _tells_use(passage: AnswerPassage, concepts: Sequence[str]) -> bool:
+    """Return whether a passage tells what the thing that is asked about is good for: `It lets you …`."""
+    is_named = all(speaks_of(passage.in_context, words) == 1 for words in map(name_terms, concepts) if words)
+    return is_named and anywhere("reading.benefits_told").search(passage.text) is not None
 
 
 def gives_reason_for(text: str, above: str, concepts: Sequence[str]) -> bool:

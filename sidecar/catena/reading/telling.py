@@ -68,8 +68,8 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
             yield lambda each: any(month.may_be(told) for text in _with_its_line(each) for told in months_in(text))
     if counts_things(sought.question):
         yield lambda each: _counts(each.window.text, sought.question)
-    if sought.answer_type is not AnswerType.YES_NO and _denies(sought.question):
-        yield lambda each: _denies(each.window.text)
+    if sought.answer_type is not AnswerType.YES_NO and denies(sought.question):
+        yield lambda each: denies(each.window.text)
 
 
 def _days_of(candidate: Candidate) -> frozenset[str]:
@@ -134,7 +134,8 @@ def _counts(text: str, question: str) -> bool:
     return has_definite_number(text, question) and not is_uncounted(question, text)
 
 
-def _denies(text: str) -> bool:
+def denies(text: str) -> bool:
+    """Return whether a text denies anything, in the words of its language."""
     language = language_of(text)
     return language in LANGUAGES and bool(_denial(language).search(fold(text)))
 
