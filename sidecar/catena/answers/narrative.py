@@ -20,8 +20,8 @@ from catena.forms.reasoning import (
     reasons_first,
     tells_no_reason,
 )
-from catena.forms.reasons_named import asks_why_to_use
 from catena.questions.answer_type import AnswerType
+from catena.reading.causal_words import asks_why_to_use
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_statement
 from catena.vault.path import name_of

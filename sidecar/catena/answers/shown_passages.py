@@ -9,7 +9,8 @@ from catena.forms.arranging import Broad, arranged, overlaps
 from catena.forms.enumerating import enumerated
 from catena.forms.leading import certainty_of_lists, judging_lists, led_by_form
 from catena.forms.narrating import ToldNote
-from catena.forms.reasons_named import reasons_named
+from catena.forms.reasoning import LEAST_TO_LEAD, gives_reason_to_use
+from catena.forms.reasons_named import reasons_named, use_told
 from catena.forms.told_by_fields import told_by_fields
 from catena.forms.told_by_references import told_by_references
 from catena.forms.trimming import trimmed
@@ -58,6 +59,8 @@ def _arranged(
         return (*lists, *beside)[:MOST_LISTED], reading.evidence
     if intent is Intent.CAUSAL and (reasons := _reasons(sought, passages, notes)):
         return reasons, EvidenceLevel.STATED
+    if intent is Intent.CAUSAL and reading.evidence is EvidenceLevel.PARTIAL:
+        return _with_use(sought, passages, notes), reading.evidence
     if intent is not Intent.FACTUAL or context.roles:
         return passages, reading.evidence
     return led_by_form(sought, passages, reading.evidence, notes)
@@ -69,6 +72,16 @@ def _reasons(sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[
         return lists
     is_asked = sought.answer_type is AnswerType.REASON and asks_why(sought.question)
     return reasons_named(sought, notes, certainty_of_lists(passages)) if is_asked else ()
+
+
+def _with_use(sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]) -> tuple[AnswerPassage, ...]:
+    """Return the passages; where none gives a reason, what the thing that is asked about is good for stands first."""
+    best = max((each.score for each in passages), default=0.0)
+    likely = [each for each in passages if each.score >= LEAST_TO_LEAD * best]
+    if not passages or any(gives_reason_to_use(each.text) for each in likely):
+        return tuple(passages)
+    told = use_told(sought, notes, best)
+    return (*told, *(each for each in passages if not any(overlaps(each, one) for one in told)))
 
 
 def told_notes(context: AnswerContext, searches: Sequence[Search]) -> list[ToldNote]:

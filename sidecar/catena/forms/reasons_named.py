@@ -20,10 +20,11 @@ from catena.language.vocabulary import SPACED_LANGUAGES, words
 from catena.language.wordings import anywhere
 from catena.notes import Note
 from catena.reading.candidates import units_in
-from catena.reading.causal_words import asks_why
+from catena.reading.causal_words import asks_why, asks_why_to_use
+from catena.reading.defining import head_of, name_terms
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.sought import Sought, sought_by
-from catena.reading.telling import denies
+from catena.reading.telling import denies, tells_use
 from catena.reading.units import Unit
 from catena.reading.windows import as_answer, window_of
 
@@ -50,9 +51,25 @@ def reasons_named(sought: Sought, notes: Sequence[Note], score: float) -> tuple[
     return tuple(islice(sections, 1)) or tuple(islice(lists, 1))
 
 
-def asks_why_to_use(question: str) -> bool:
-    """Return whether a question asks why somebody uses a thing, so that what it is good for is a reason."""
-    return asks_why(question) and anywhere("judging.adopting").search(question) is not None
+def use_told(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
+    """Return the first sentence that tells what a thing is good for, of the note that is called after it and no more;
+    () if it is not asked why the thing is used, or the note tells none.
+    """
+    asked = _Asked.by(sought)
+    if not asked.terms or asked.is_denied or not asks_why_to_use(sought.question):
+        return ()
+    own = (note for note in notes if any(_is_name_of(name, asked) for name in (head_of(note.title), *note.aliases)))
+    told = (
+        as_answer(window_of((unit,), 0, 1), path=note.path, title=note.title, score=score)
+        for note in islice(own, 1)
+        for unit in units_in(note)
+        if unit.kind is PassageKind.SENTENCE and tells_use(unit.text)
+    )
+    return tuple(islice(told, 1))
+
+
+def _is_name_of(name: str, asked: "_Asked") -> bool:
+    return asked.lacking(name) == 0 and len(name_terms(name)) <= len(asked.terms)
 
 
 @dataclass(frozen=True, slots=True)

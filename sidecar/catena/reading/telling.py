@@ -121,6 +121,11 @@ def gives_reason(text: str) -> bool:
     return any(link.kind is Causality.CAUSE for link in links) or bool(anywhere("reading.reasons_told").search(text))
 
 
+def tells_use(text: str) -> bool:
+    """Return whether a text tells what something is good for: `It lets you …`."""
+    return anywhere("reading.benefits_told").search(text) is not None
+
+
 def _may_be_meant(candidate: Candidate, sought: Sought) -> bool:
     """Return whether a passage may give the reason of what is asked: it is in the best note, or has one of the words.
 

@@ -267,7 +267,7 @@ def test_how_something_is_done_is_not_told_first_by_its_limits_unless_they_are_a
 def test_how_something_is_done_is_not_stated_by_what_instructs_nobody() -> None:
     idle = passage("I'd never heard of rugs out of felt, but the technique is useful.")
     does = passage("Most people start at dusk. Agitate the wool in soapy water.")
-    may = passage("The wool can be wetted and rolled.")
+    may = passage("The wool is wetted by hand.")
 
     assert led("How do I felt a rug?", EvidenceLevel.STATED, idle, notes=())[1] is EvidenceLevel.PARTIAL
     assert led("How do I felt a rug?", EvidenceLevel.STATED, does, notes=())[1] is EvidenceLevel.STATED

@@ -2,9 +2,10 @@
 
 import pytest
 
-from catena.forms.reasons_named import asks_why_to_use, reasons_named
+from catena.forms.reasons_named import reasons_named, use_told
 from catena.notes import Note, parse_note
 from catena.questions.answer_type import answer_type_of
+from catena.reading.causal_words import asks_why_to_use
 from catena.reading.sought import sought_by
 from catena.vault.path import VaultPath
 
@@ -76,3 +77,23 @@ def test_why_something_is_used_is_asked_in_the_words_of_each_language() -> None:
     assert all(map(asks_why_to_use, asked))
     assert not asks_why_to_use("Why does rye crumble?")
     assert not asks_why_to_use("How do I use rye?")
+
+
+PROOF = note("Cold proof is a slow rise", "You put the dough away.\n\nThis lets you bake at six. It allows sleep.\n")
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Why should I use cold proof?", ["This lets you bake at six."]),
+        ("Why not use cold proof?", []),
+        ("Why does cold proof fail?", []),
+        ("Why use proof?", []),
+    ],
+)
+def test_why_a_thing_is_used_is_told_by_what_its_own_note_says_that_it_is_good_for(
+    question: str, told: list[str]
+) -> None:
+    sought = sought_by(question, (), answer_type_of(question))
+
+    assert [each.text for each in use_told(sought, (FLOUR, PROOF), 0.2)] == told
