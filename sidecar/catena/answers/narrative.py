@@ -21,6 +21,7 @@ from catena.forms.reasoning import (
     tells_no_reason,
 )
 from catena.questions.answer_type import AnswerType
+from catena.reading.causal_words import asks_why_to_use
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_statement
 from catena.vault.path import name_of
@@ -57,7 +58,7 @@ def as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Eviden
         passages = tuple(_of_causes(narrative.sentences, passages)) or passages
     if _asks_reason(answer) and not chains:
         concepts = context.question.parameters.concepts
-        passages = reasons_first(passages, concepts)
+        passages = reasons_first(passages, concepts, of_use=asks_why_to_use(answer.question))
         told = tuple(each for each in told if each.clashes or gives_reason_for(each.text, each.note_title, concepts))
         told = tuple(going_on(told, passages[0]))
         if leave_it_open(passages, answer.question, concepts):

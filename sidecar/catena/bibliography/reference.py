@@ -23,6 +23,12 @@ _VANCOUVER = re.compile(
     rf"(?P<container>[^.;]{{2,80}})\.?\s*{_YEAR}\b.*",
     re.DOTALL,
 )
+_BOOK = re.compile(
+    rf"(?P<authors>[^\W\d_][^.;:()*_<>]{{2,120}}?\.?)[.,:]?\s+[*_]{{1,2}}(?P<title>[^*_]{{3,300}})[*_]{{1,2}}[.,]?\s+"
+    rf"(?:[^.;()]{{2,80}}[.,:;]\s*)?[^.;()]{{0,80}}?\(?{_YEAR}\)?\W*",
+    re.DOTALL,
+)
+"""A book as MLA prints it: `Reyes, Ana. _Owls_. Harbour Press, 2021.`"""
 _ANY_YEAR = re.compile(r"(?P<year>1[4-9]\d\d|20\d\d)(?<![\d/–-]\d{4})[a-z]?(?![\d–-])")
 """What may not stand before a year is looked at behind it: a pattern that begins with digits is thrice as fast."""
 _INVERTED = re.compile(r"(?P<family>[^,;&]{1,120}?),\s*(?P<given>(?:[^\W\d_]\.[\s-]*)+)(?:,|$|&|\s)")
@@ -111,7 +117,7 @@ def _printed(text: str) -> "tuple[_Parts, str | None, tuple[tuple[str, str], ...
     bare = _TAG.sub("", _ITALIC.sub(lambda found: found["words"] or found["tagged"], plain))
     quoted, dated = _quotation(bare), _APA.fullmatch(bare)
     is_quoted = quoted is not None and (dated is None or quoted.start("title") < dated.start("year"))
-    found = _quoted(bare, italics) if is_quoted else _apa(bare, italics) or _vancouver(bare)
+    found = _quoted(bare, italics) if is_quoted else _apa(bare, italics) or _vancouver(bare) or _book(plain)
     if found is None:
         return None
     _, _, title, container = found
@@ -225,6 +231,19 @@ def _vancouver(bare: str) -> _Parts | None:
     if found is None or not all(map(_SHORT.fullmatch, found["authors"].removesuffix(", et al").split(", "))):
         return None
     return found["authors"], found["year"], found["title"].strip(" ."), found["container"].strip()
+
+
+def _book(plain: str) -> _Parts | None:
+    found = _BOOK.fullmatch(plain) if "_" in plain or "*" in plain else None
+    if found is None or not all(word[:1].isupper() or word in _BETWEEN_NAMES for word in found["authors"].split()):
+        return None
+    return found["authors"], found["year"], found["title"].strip(" ."), None
+
+
+_BETWEEN_NAMES = frozenset(
+    ("and", "&", "und", "et", "y", "e", "en", "de", "da", "du", "del", "di", "van", "von", "der")
+)
+"""Words of a list of names that have no capital; in any sentence are others."""
 
 
 def names_in(text: str) -> tuple[str, ...]:

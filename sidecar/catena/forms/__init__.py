@@ -15,11 +15,13 @@ __all__ = [
     "narrating",
     "narrative",
     "reasoning",
+    "reasons_named",
     "subject_name",
     "subject_view",
     "timeline",
     "timeline_entry",
     "titles",
     "told_by_fields",
+    "told_by_references",
     "trimming",
 ]

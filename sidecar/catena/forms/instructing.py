@@ -4,7 +4,11 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from catena.language.folding import fold
+from catena.language.sentences import sentence_bounds
+from catena.language.stop_words import search_stop_words
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
+from catena.language.wordings import anywhere
 from catena.notes import Note
 from catena.reading.passage import AnswerPassage
 from catena.reading.sought import Sought
@@ -76,6 +80,26 @@ def instructs(passage: AnswerPassage, notes: Sequence[Note]) -> bool:
     written = raw[passage.span.byte_start : passage.span.byte_end]
     has_code = passage.code or _INLINE_CODE.search(written) or _STEPS.search(written)
     return bool(has_code or _instructions().search(passage.text))
+
+
+def tells_a_way(passage: AnswerPassage, notes: Sequence[Note]) -> bool:
+    """Return whether a passage tells in any way how to do something: it instructs, says what can be done or by what, or
+    has a sentence that begins as an English command does, whatever its verb: `Avoid this bias by …`.
+    """
+    is_said = anywhere("reading.ways_told").search(passage.text) or any(
+        _is_command(passage.text[start:end]) for start, end in sentence_bounds(passage.text)
+    )
+    return bool(is_said) or instructs(passage, notes)
+
+
+def _is_command(sentence: str) -> bool:
+    found = _VERB_AND_OBJECT.match(sentence)
+    return found is not None and fold(found["verb"]) not in search_stop_words("en")
+
+
+_VERB_AND_OBJECT = re.compile(
+    r"\W{0,3}(?P<verb>(?!\w{1,20}ing\b)[A-Z]\w{2,20}) (?:the|an?|th(?:is|at|ese|ose)|your|all|each|any)\b"
+)
 
 
 def begins_with_instruction(text: str) -> bool:

@@ -18,7 +18,7 @@ from catena.reading.passage import AnswerPassage
 from catena.reading.windows import MOST_LISTED, as_answer, window_of
 
 MOST_LISTS = 2
-_LONGEST_BESIDE = 40
+LONGEST_BESIDE = 40
 """The characters that a label has beside `advantages`; a longer one tells something of its own."""
 
 
@@ -50,7 +50,7 @@ class Judging:
             for each in lists_of(note)
             if not each.are_headings
             and judgement_of(each.label) is self.rank
-            and len(without_judgement(each.label)) <= _LONGEST_BESIDE
+            and len(without_judgement(each.label)) <= LONGEST_BESIDE
             and self._is_about(note, each.path)
         )
         return tuple(islice(called, MOST_LISTS))

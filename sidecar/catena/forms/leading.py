@@ -17,7 +17,7 @@ from catena.forms.enumerating import (
     steps_for,
     steps_of,
 )
-from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
+from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order, tells_a_way
 from catena.forms.judging import Judging
 from catena.forms.surveying import introductions_of
 from catena.forms.titles import is_exercise, title_with_measure, titles_that_answer
@@ -57,7 +57,7 @@ def led_by_form(
         level: How well these answer.
         notes: The best notes, best first.
     """
-    score = _certainty_of_lists(passages)
+    score = certainty_of_lists(passages)
     if stated := spelled_out(sought, notes, score) or judging_lists(sought, passages, notes):
         return stated, EvidenceLevel.STATED
     if sought.answer_type in _EXPLAINED and any(is_exercise(each.note_title) for each in passages[:1]):
@@ -76,7 +76,8 @@ def led_by_form(
         passages = passages[:MOST_UNLISTED]
     if not lists:
         above = titles or tuple(title_with_measure(sought, passages, notes))
-        return (*above, *_with_code(sought, passages, notes, level))[:MOST_SHOWN], level
+        shown = (*above, *_with_code(sought, passages, notes, level))[:MOST_SHOWN]
+        return shown, _unless_uninstructed(sought, shown, notes, level)
     is_counted = bool(passages) and _counts(sought, passages[0]) and not titles and level is EvidenceLevel.STATED
     counting = passages[:1] if is_counted and not any(overlaps(passages[0], each) for each in lists) else ()
     return (*titles, *counting, *lists), level
@@ -87,10 +88,11 @@ def judging_lists(
 ) -> tuple[AnswerPassage, ...]:
     """Return the lists of what speaks for a thing or against it, if a question asks for them; see `led_by_form`."""
     judging = Judging.asked(sought.question, sought.concepts)
-    return judging.lists(notes, _certainty_of_lists(passages)) if judging else ()
+    return judging.lists(notes, certainty_of_lists(passages)) if judging else ()
 
 
-def _certainty_of_lists(passages: Sequence[AnswerPassage]) -> float:
+def certainty_of_lists(passages: Sequence[AnswerPassage]) -> float:
+    """Return how certain a list is that is called what was asked for."""
     return max([LEAST_CERTAIN, *(each.score for each in passages[:1])])
 
 
@@ -110,7 +112,7 @@ def _introduced(
     """
     if sought.answer_type is not AnswerType.PERSON or not expects_no_name(sought.question):
         return passages, level
-    found = introductions_of(sought.concepts, notes, _certainty_of_lists(passages))
+    found = introductions_of(sought.concepts, notes, certainty_of_lists(passages))
     own = [each for each in found if not each.section_title or _names(each.section_title, sought)][:1]
     begun = [each for each in passages if any(overlaps(each, one) for one in own)]
     others = (each for each in passages if each not in begun)
@@ -213,6 +215,14 @@ def _with_code(
     found = (*steps, *shown) if steps else instructing_first(sought, shown, notes)
     found = _definitions_last(sought, found)
     return steps_in_order(_called_so_first(sought, found, notes)[:MOST_SHOWN], notes)
+
+
+def _unless_uninstructed(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note], level: EvidenceLevel
+) -> EvidenceLevel:
+    """Return how well passages answer: how something is done is never stated by what tells no way to do it."""
+    is_told = not asks_how_to(sought.question) or any(tells_a_way(each, notes) for each in passages)
+    return level if is_told else min(level, EvidenceLevel.PARTIAL, key=_LEVELS.index)
 
 
 def _definitions_last(sought: Sought, passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from catena.language.identification import language_of
 from catena.language.sentences import sentence_bounds
 from catena.language.stop_words import search_stop_words
+from catena.language.wordings import anywhere
 from catena.reading.causal_words import Causality, causality_of
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import AnswerPassage
 from catena.reading.signals import gives_reason
 from catena.reading.telling import gives_reason as gives_any_reason
+from catena.reading.telling import tells_use
 
 MOST_REASONS, NEAR_THE_BEST = 3, 0.5
 """So many passages are shown at most, and each has at least this share of the best one's certainty."""
@@ -57,14 +59,23 @@ def tells_no_reason(passages: Sequence[AnswerPassage], sentences: Sequence[str],
     return not any(gives_reason(text) and all(speaks_of(text, each) > _HALF for each in terms) for text in texts)
 
 
-def reasons_first(passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> tuple[AnswerPassage, ...]:
+def reasons_first(
+    passages: Sequence[AnswerPassage], concepts: Sequence[str], *, of_use: bool = False
+) -> tuple[AnswerPassage, ...]:
     """Return few passages, the first that tells a reason for what is asked about before all others.
 
     Two go on at most: those that give any reason, too, or are nearly as likely to answer.
+
+    Args:
+        passages: Best first.
+        concepts: What is asked about.
+        of_use: Whether it is asked why it is used: then what it is good for is a reason.
     """
     best = max((each.score for each in passages), default=0.0)
-    telling = [each for each in passages if tells_reason(each, concepts)]
-    first = next((each for each in telling if each.score >= LEAST_TO_LEAD * best), None)
+    telling = [each for each in passages if tells_reason(each, concepts) or (of_use and _tells_use(each, concepts))]
+    likely = [each for each in telling if each.score >= LEAST_TO_LEAD * best]
+    strong = [each for each in likely if not of_use or gives_reason_to_use(each.text)]
+    first = next(iter([*strong, *likely]), None)
     near = [
         each
         for each in passages
@@ -90,6 +101,20 @@ def tells_reason(passage: AnswerPassage, concepts: Sequence[str]) -> bool:
     return gives_reason_for(passage.text, f"{passage.note_title} {passage.section_title or ''}", concepts)
 
 
+def gives_reason_to_use(text: str) -> bool:
+    """Return whether a text tells what a thing is good for or names a cause, and not only for what somebody does
+    something: `to show it, press H`.
+    """
+    causes = (causality_of(text[start:end]) is Causality.CAUSE for start, end in sentence_bounds(text))
+    return tells_use(text) or any(causes)
+
+
+def _tells_use(passage: AnswerPassage, concepts: Sequence[str]) -> bool:
+    """Return whether a passage tells what the thing that is asked about is good for: `It lets you …`."""
+    is_named = all(speaks_of(passage.in_context, words) == 1 for words in map(_telling_terms, concepts) if words)
+    return is_named and tells_use(passage.text)
+
+
 def gives_reason_for(text: str, above: str, concepts: Sequence[str]) -> bool:
     """Return whether a sentence of a text gives a reason, and it or the one before has most of what is asked about.
 
@@ -107,9 +132,14 @@ def gives_reason_for(text: str, above: str, concepts: Sequence[str]) -> bool:
 
 
 def _telling_terms(concept: str) -> list[str]:
-    """Return the words of a concept without those that tell nothing: `condición` and `carrera`, not `de`."""
+    """Return the words of a concept without those that tell nothing: `condición` and `carrera`, not `de`.
+
+    That a thing is good or bad for something, or that somebody uses it, is told by what comes of it.
+    """
     silent = search_stop_words(language_of(concept))
-    return [term for term in name_terms(concept) if term not in silent]
+    beside = [anywhere(f"judging.{name}") for name in ("valuing", "adopting")]
+    telling = (term for term in name_terms(concept) if term not in silent)
+    return [term for term in telling if not any(each.fullmatch(term) for each in beside)]
 
 
 def _on_topic(passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> Sequence[AnswerPassage]:

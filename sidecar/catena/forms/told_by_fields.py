@@ -49,7 +49,28 @@ def told_by_fields(sought: Sought, notes: Sequence[Note]) -> tuple[AnswerPassage
             left = _beside(name, sought, terms, silent)
             if left is not None and (found := tuple(_told(note, sought, left, wants_team=wants_team))):
                 return found
-    return ()
+    return _told_by_the_only_course(sought, terms, notes)
+
+
+def _told_by_the_only_course(sought: Sought, terms: Sequence[str], notes: Sequence[Note]) -> tuple[AnswerPassage, ...]:
+    """Return who teaches what a question names by a part of its name, or only as `the course`; () if several may be
+    meant.
+    """
+    asking = asking_for(_TEACHER)
+    if sought.answer_type is not AnswerType.PERSON or asking.isdisjoint(word_runs(fold(sought.question))):
+        return ()
+    left = [term for term in terms if term not in asking]
+    meant = [(note, field) for note in notes if not left or _is_called(note, sought, left) for field in _teachers(note)]
+    is_one = len({note.path for note, _ in meant}) == 1
+    return tuple(_passage(field, note, sought.answer_type) for note, field in meant) if is_one else ()
+
+
+_TEACHER = "teacher"
+
+
+def _teachers(note: Note) -> Iterator["_Field"]:
+    every = (field for field in _fields_of(note) if _may_answer(field.value, AnswerType.PERSON))
+    return (field for field in every if not called(_TEACHER).isdisjoint(field.name))
 
 
 def _is_called(note: Note, sought: Sought, terms: Sequence[str]) -> bool:

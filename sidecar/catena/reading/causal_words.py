@@ -9,6 +9,7 @@ from itertools import islice
 
 from catena.language.denial import DENIALS, DENYING_DETERMINERS, DENYING_PRONOUNS, NOT_DENYING
 from catena.language.vocabulary import SPACED_LANGUAGES, alternatives, words
+from catena.language.wordings import anywhere
 
 
 class Causality(IntEnum):
@@ -120,6 +121,11 @@ def sought_by(question: str) -> Sought:
 def asks_why(question: str) -> bool:
     """Return whether a question asks why, and not what causes something."""
     return bool(_ASKS_WHY.search(question.lower()))
+
+
+def asks_why_to_use(question: str) -> bool:
+    """Return whether a question asks why somebody uses a thing, so that what it is good for is a reason."""
+    return asks_why(question) and anywhere("judging.adopting").search(question) is not None
 
 
 def raises_in(question: str) -> bool | None:

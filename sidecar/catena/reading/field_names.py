@@ -62,6 +62,7 @@ _KINDS: Mapping[str, frozenset[AnswerType]] = {
     "translator": frozenset((AnswerType.PERSON,)),
     "maker": frozenset((AnswerType.PERSON,)),
     "lead": frozenset((AnswerType.PERSON,)),
+    "teacher": frozenset((AnswerType.PERSON,)),
     "start": frozenset((AnswerType.DATE,)),
     "end": frozenset((AnswerType.DATE,)),
     "bought": frozenset((AnswerType.DATE,)),

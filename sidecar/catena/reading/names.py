@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from catena.language.calendar_words import month_pattern
 from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.inflection import singular
@@ -22,6 +23,8 @@ _NAME = re.compile(
     rf"(?:\s+(?![A-Z]['’][a-zß-öø-ÿ])(?:(?:{_PARTICLES}|of|and|&)\s+|d['’])?{_FURTHER})*"
 )
 CITED = re.compile(r"\[@?[^\[\]]*\](?!\()|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
+_MONTH_OF_A_YEAR = re.compile(rf"\b(?:{month_pattern(shortest=3)})\.?,? \d{{4}}\b", re.IGNORECASE)
+"""A day names nobody: `Read December 2022.`"""
 _BEGINS = re.compile(r"(?:^|[.!?:;•·\"“„(]\s*)$")
 
 
@@ -51,6 +54,7 @@ def people_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
 
     Where somebody is asked for who did something, and it is said to be done *by* somebody, nobody else is meant.
     """
+    text = blanked(text, _MONTH_OF_A_YEAR)
     acting: list[tuple[int, int]] = []
     if _asks_who_did(sought):
         if agents := sorted(_agents_in(text, sought)):

@@ -68,8 +68,8 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
             yield lambda each: any(month.may_be(told) for text in _with_its_line(each) for told in months_in(text))
     if counts_things(sought.question):
         yield lambda each: _counts(each.window.text, sought.question)
-    if sought.answer_type is not AnswerType.YES_NO and _denies(sought.question):
-        yield lambda each: _denies(each.window.text)
+    if sought.answer_type is not AnswerType.YES_NO and denies(sought.question):
+        yield lambda each: denies(each.window.text)
 
 
 def _days_of(candidate: Candidate) -> frozenset[str]:
@@ -121,6 +121,11 @@ def gives_reason(text: str) -> bool:
     return any(link.kind is Causality.CAUSE for link in links) or bool(anywhere("reading.reasons_told").search(text))
 
 
+def tells_use(text: str) -> bool:
+    """Return whether a text tells what something is good for: `It lets you …`."""
+    return anywhere("reading.benefits_told").search(text) is not None
+
+
 def _may_be_meant(candidate: Candidate, sought: Sought) -> bool:
     """Return whether a passage may give the reason of what is asked: it is in the best note, or has one of the words.
 
@@ -134,7 +139,8 @@ def _counts(text: str, question: str) -> bool:
     return has_definite_number(text, question) and not is_uncounted(question, text)
 
 
-def _denies(text: str) -> bool:
+def denies(text: str) -> bool:
+    """Return whether a text denies anything, in the words of its language."""
     language = language_of(text)
     return language in LANGUAGES and bool(_denial(language).search(fold(text)))
 

@@ -45,3 +45,21 @@ def test_a_reference_on_a_line_of_its_own_is_the_papers_if_it_names_the_title(
     found = reference_in(["", line, "[online](http://example.org)"], citekey="reyes2021", title=title)
 
     assert (found.doi if found else None) == doi
+
+
+@pytest.mark.parametrize(
+    ("text", "authors", "year"),
+    [
+        ("Reyes, Ana, and Bo Lind. *Owls*. Harbour Press, 2021.", ("Ana Reyes", "Bo Lind"), "2021"),
+        ("Reyes Ana. _Owls! : A Guide_. Stein and Day 1979.", ("Reyes Ana",), "1979"),
+    ],
+)
+def test_a_book_is_read_by_its_title_in_italics(text: str, authors: tuple[str, ...], year: str) -> None:
+    found = read_reference(text)
+
+    assert found is not None
+    assert (found.authors, found.year) == (authors, year)
+
+
+def test_a_sentence_before_words_in_italics_is_no_list_of_authors() -> None:
+    assert read_reference("I have read this. _Owls at night_. Harbour Press, 2021.") is None

@@ -262,3 +262,14 @@ def test_how_something_is_done_is_not_told_first_by_its_limits_unless_they_are_a
     assert led("How do I start a box?", EvidenceLevel.PARTIAL, limits, box, notes=notes)[0][0] == box.text
     asked = "How do I deal with the limits of a box?"
     assert led(asked, EvidenceLevel.PARTIAL, limits, notes=notes)[0][0] == limits.text
+
+
+def test_how_something_is_done_is_not_stated_by_what_instructs_nobody() -> None:
+    idle = passage("I'd never heard of rugs out of felt, but the technique is useful.")
+    does = passage("Most people start at dusk. Agitate the wool in soapy water.")
+    may = passage("The wool is wetted by hand.")
+
+    assert led("How do I felt a rug?", EvidenceLevel.STATED, idle, notes=())[1] is EvidenceLevel.PARTIAL
+    assert led("How do I felt a rug?", EvidenceLevel.STATED, does, notes=())[1] is EvidenceLevel.STATED
+    assert led("How do I felt a rug?", EvidenceLevel.STATED, may, notes=())[1] is EvidenceLevel.STATED
+    assert led("What is a felt rug like?", EvidenceLevel.STATED, idle, notes=())[1] is EvidenceLevel.STATED

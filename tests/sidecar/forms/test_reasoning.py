@@ -125,3 +125,26 @@ def test_a_question_for_a_reason_is_left_open_if_nothing_tells_one_or_is_likely_
     assert not leave_it_open([a_passage(aside.text, score=0.2)], question, concepts)
     assert not leave_it_open([a_passage(aside.text, "Why rattan baskets split.md", score=0.06)], question, concepts)
     assert not leave_it_open([aside], "Warum reißen die Körbe aus Rattan auf dem Regal?", ("Körbe aus Rattan",))
+
+
+def test_what_a_thing_is_good_for_is_a_reason_to_use_it_and_for_nothing_else() -> None:
+    history = a_passage("Rattan baskets have been around since 1911.", score=0.5)
+    use = a_passage("Rattan baskets let you carry wet loaves.", score=0.4)
+
+    assert reasons_first([history, use], ["rattan baskets"], of_use=True) == (use, history)
+    assert reasons_first([history, use], ["rattan baskets"]) == (history, use)
+    purpose = a_passage("Wet rattan baskets in order to store them.", score=0.5)
+    assert reasons_first([purpose, use], ["rattan baskets"], of_use=True) == (use, purpose)
+    cause = a_passage("We like rattan baskets because they breathe.", score=0.5)
+    assert reasons_first([cause, use], ["rattan baskets"], of_use=True) == (cause, use)
+    assert reasons_first([history, use], ["use rattan baskets"], of_use=True) == (use, history)
+    other = a_passage("Tins let you carry wet loaves.", "Tins.md", score=0.4)
+    assert reasons_first([history, other], ["rattan baskets"], of_use=True)[0] == history
+
+
+@pytest.mark.parametrize("question", ["undercharging bad", "undercharging dangerous", "undercharging gefährlich"])
+def test_what_comes_of_a_thing_tells_why_it_is_good_or_bad(question: str) -> None:
+    comes = a_passage("Undercharging causes trouble for others.", "Prices.md")
+
+    assert tells_reason(comes, (question,))
+    assert not tells_reason(comes, ("undercharging lonely",))

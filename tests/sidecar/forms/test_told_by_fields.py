@@ -163,3 +163,27 @@ def test_who_took_part_is_told_by_the_line_that_says_so_whatever_else_the_meetin
 
 def test_who_took_part_in_something_else_is_not_told_by_it() -> None:
     assert told("Who attended the wedding?", note("07-board-meeting", MINUTES)) == []
+
+
+COURSE = "Topology 23-24\n\n{}: Georg Ahlsen Vik\nCredits: 9\n"
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("Who teaches the course on topology?", "Professor"), ("Who gives the course?", "Lecturer"),
+        ("Wer hält den Kurs?", "Dozent"), ("Qui enseigne le cours ?", "Enseignant"),
+        ("¿Quién da el curso?", "Profesor"), ("¿Quién enseña topología?", "Profesora"),
+    ],
+)  # fmt: skip
+def test_who_teaches_is_told_by_the_field_of_the_only_course(question: str, name: str) -> None:
+    course = note("Course curso Kurs cours topology topología", COURSE.format(name).encode())
+
+    assert told(question, course, note("Topology")) == [f"{name}: Georg Ahlsen Vik"]
+
+
+def test_who_teaches_is_not_told_if_several_courses_may_be_meant() -> None:
+    courses = [note(f"Course {name}", COURSE.format("Professor").encode()) for name in ("topology", "algebra")]
+
+    assert told("Who teaches the course?", *courses) == []
+    assert told("Who teaches the algebra course?", *courses) == ["Professor: Georg Ahlsen Vik"]

@@ -21,6 +21,8 @@ from catena.reading.sought import sought_by
         ("Trois built the loom, c'est dans la ville où elle est née.", []),
         ("The Jacquard loom has Aluminum parts.", []),
         ("Weaving is an old craft.", []),
+        ("Read December 2022.", []),
+        ("Read in 2022 by April Lund.", ["April Lund"]),
     ],
 )
 def test_people_are_found(text: str, people: list[str]) -> None:
