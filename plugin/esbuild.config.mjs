@@ -20,18 +20,19 @@ const SHIPPED = { target: "es2022", minify: true, legalComments: "inline", chars
  */
 export const OWN_NAMES = `
   activeNote activePaper addMarks addMenus annotationsOf annotationsView aroundView askAgain askOtherwise askRow
-  askVersion basesView beliefsView beliefTimeline besideView besideWriting browseAnnotations checkAgain checkView
-  chooseExecutable chooseHere chooseMode chosenHere citekeyOf claimsCanvas closeAnswer closedFor closeSuggestions
-  copyDiagnostics copyMatrix copyText currentPdf cursorMoved delayMs drawColors drawRemark drawRows fileOpened
-  focusInput hasNotes hasPage healthView helpShown indexChanged indexedAt isAsked isLooking isPdf isPreviewed
-  isProblem isStanding isStuck isSwitchedOff isToReview isWatched isWhole keepAsked keepPinned keyOf knownPapers
-  lastLogLines learnExamples learnNames liveQuery makeToken moveSuggestion nameOf notePath onConnected onLogLine
-  onlyFrom onPlan onSource onTyped openNote openQueryPane orderBy papersView pathOf pdfOutline placeActions
-  pluginVersion queryView readDismissed readingListView readSection redraw relatedNotes searchMs searchVault
-  sendStreaming setExcludedFolders setPaused setShowPlan settingsArrived showBeliefs showCurrent showDismissed
-  showHealth showHistory showLog showMore showPapers showReadingList showState sidecarChanged sidecarLog statusName
-  stopLooking stopReading summarizeInstead summarizeNote summarizeThis synthesizeThese tagsOf takeSuggestion
-  textsArrived whenIndexed whereFrom whyNot whyNotPath writePaper`
+  askVersion basesView beliefsView beliefTimeline besideView besideWriting browseAnnotations checkAgain checkOf
+  checkView chooseExecutable chooseHere chooseMode chosenHere citekeyOf claimsCanvas closeAnswer closedFor
+  closeSuggestions copyDiagnostics copyMatrix copyText currentPdf cursorMoved delayMs drawColors drawRemark drawRows
+  failures fileOpened focusInput hasNotes hasPage healthView helpShown indexChanged indexedAt installers isAsked
+  isLooking isOver isPdf isPreviewed isProblem isStanding isStuck isSwitchedOff isToReview isWatched isWhole keepAsked
+  keepPinned keyOf knownPapers lastLogLines learnExamples learnNames liveQuery makeToken moveSuggestion nameOf
+  notePath onConnected onCursor onEnd onLogLine onlyFrom onPlan onSource onTyped openNote openQueryPane orderBy
+  outlineOf papersView pathOf pdfOutline pdfView placeActions pluginVersion queryView readDismissed readingListView
+  readSection recall redraw relatedNotes searchMs searchVault sendStreaming setExcludedFolders setPaused setShowPlan
+  settingsArrived showAll showAround showBeliefs showCurrent showDismissed showHealth showHistory showLog showMore
+  showPapers showReadingList showState sidecarChanged sidecarLog startWith statusName stopLooking stopReading
+  suggestLinksOf summarizeInstead summarizeNote summarizeThis synthesizeThese tagsOf takeSuggestion textsArrived
+  whenIndexed whereFrom whyNot whyNotPath writePaper`
   .trim()
   .split(/\s+/u);
 

@@ -28,13 +28,18 @@ catenaForTests(
   },
 );
 
-/** Notes in which order the parts of an answer were first seen, as `window.seen`; runs in the page before its scripts. */
+/**
+ * Notes in which order the parts of an answer were first seen, as `window.seen`, and "stop and close" where both could be
+ * pressed at once; runs in the page before its scripts.
+ */
 function watchTheAnswer() {
   const parts = { plan: ".catena-intent", source: ".catena-heard-list li", answer: ".catena-answer-form > *" };
   window.seen = [];
   const look = () => {
     for (const [name, selector] of Object.entries(parts))
       if (!window.seen.includes(name) && document.querySelector(selector)) window.seen.push(name);
+    const [stop, close] = [".catena-stop", ".catena-close"].map((selector) => document.querySelector(selector));
+    if (stop && close?.checkVisibility({ visibilityProperty: true })) window.seen.push("stop and close");
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true });
 }
@@ -162,6 +167,11 @@ test("a comparison comes as a table whose cells open their places, and stays ins
   });
   await accessible(page, ".catena-query");
   await page.shot("ask-comparative");
+  await table
+    .locator(".catena-cell")
+    .first()
+    .evaluate((el) => el.append("@aCitekeyThatIsAsLongAsTheListOfItsAuthors2021"));
+  await isWideEnough(page, ".catena-answer-said .catena-table-frame");
   await table.locator(".catena-cell").first().click();
   await page.locator(".mod-root .workspace-leaf:visible h1.inline-title", { hasText: "Zettelkasten" }).waitFor();
 });

@@ -139,7 +139,7 @@ test("a reload keeps what was open: a list offers its check, and tabs not seen a
   await eventually(async () => assert.deepEqual(await views(), ["catena-check deferred", "catena-beside made"]));
   await page.getByRole("tab", { name: "Checked draft" }).click();
   await list()
-    .getByRole("heading", { name: /^Sources of Literature review/ })
+    .getByRole("heading", { name: /^Sources of “Literature review/ })
     .waitFor();
   await list().getByRole("button", { name: "Check it" }).waitFor();
 });

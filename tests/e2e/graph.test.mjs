@@ -166,14 +166,14 @@ test("how a concept evolved is asked again as of another day, and leads to a not
     assert.ok(told.length > 0 && told.every((day) => day <= "2024-04-30"), told.join(", "));
   });
   await answer().getByRole("button", { name: "How did Compost change?" }).first().click();
-  await dialog("How Compost changed").locator(".catena-then-text", { hasText: "rotted for some months" }).waitFor();
+  await dialog("How “Compost” changed").locator(".catena-then-text", { hasText: "rotted for some months" }).waitFor();
   await page.keyboard.press("Escape");
 });
 
 test("how a note changed is told sentence by sentence, and its text of any day is there to read", async () => {
   await open("Compost");
   await run("note-history");
-  const history = dialog("How Compost changed");
+  const history = dialog("How “Compost” changed");
   await history.locator(".catena-moment").first().waitFor();
   await eventually(async () => {
     const versions = await daysOf(history);
@@ -196,7 +196,7 @@ test("how a note changed is told sentence by sentence, and its text of any day i
 
 test("links are suggested with their reasons; an accepted one stands in both notes, a dismissed one never comes again", async () => {
   await run("suggest-links");
-  const links = dialog("Suggested links for Compost");
+  const links = dialog("Suggested links for “Compost”");
   const rows = links.locator(".catena-links .catena-note");
   await rows.first().waitFor();
   await allSay(links.locator(".catena-note > .catena-link-context"));

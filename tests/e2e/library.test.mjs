@@ -5,6 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { accessible } from "./support/accessibility.mjs";
 import { catenaForTests, ready } from "./support/catena.mjs";
+import { placesOf } from "./support/looks.mjs";
 import { eventually, START_MS } from "./support/waiting.mjs";
 
 let catena;
@@ -42,8 +43,10 @@ test("all papers are listed, and found and chosen by the keyboard alone", async 
   await page.keyboard.type("okonkwo");
   await page.getByText("1 of 11 papers").waitFor();
   await page.keyboard.press("ArrowDown");
+  const [before] = await placesOf(page, [".catena-papers .catena-paper"]);
   await page.keyboard.press("Space");
   await page.getByText("1 paper chosen").waitFor();
+  assert.deepEqual(await placesOf(page, [".catena-papers .catena-paper"]), [before], "no row moves under the mouse");
   await accessible(page, ".catena-papers");
 });
 

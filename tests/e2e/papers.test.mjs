@@ -283,7 +283,7 @@ test("the quotations of a note are held against the papers", async () => {
   await open(`Summary - ${PAPER}`);
   await run("check-quotes");
   const list = page.locator(".catena-quotes");
-  await list.getByRole("heading", { name: /^Quotations in Summary/ }).waitFor();
+  await list.getByRole("heading", { name: /^Quotations in “Summary/ }).waitFor();
   await list.locator(".catena-quotes-count", { hasText: "checked" }).waitFor();
   await page.shot("papers-quotes");
   await accessible(page, ".catena-quotes");

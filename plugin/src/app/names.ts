@@ -11,7 +11,9 @@ export async function namesIn(app: App, client: SidecarClient): Promise<Names> {
   const caches = app.vault.getMarkdownFiles().map((file) => ({ file, cache: app.metadataCache.getFileCache(file) }));
   return {
     notes: caches.flatMap(({ file: { basename, path }, cache }) =>
-      [basename, ...strings(cache?.frontmatter?.["aliases"])].map((name) => ({ name, about: path })),
+      [basename, titleIn(app, path) ?? [], strings(cache?.frontmatter?.["aliases"])]
+        .flat()
+        .map((name) => ({ name, about: path })),
     ),
     papers: await papersOf(client),
     tags: [...new Set(caches.flatMap(({ cache }) => tagsOf(cache)))].sort(),

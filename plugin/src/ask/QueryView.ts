@@ -29,6 +29,7 @@ import { ResultsView } from "./ResultsView";
 import { isCurrent, isIndexingMany, resultsOf, searchTexts } from "./searchState";
 import {
   askHint,
+  isSearched,
   chosenSuggestion,
   contentOf,
   isAsking,
@@ -171,6 +172,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
       this.#focus();
     });
     this.registerDomEvent(askRow, "click", () => void model.enter());
+    this.registerEvent(this.app.workspace.on("css-change", () => this.redraw())); // letters may be larger now
     this.registerDomEvent(this.contentEl, "scroll", () => this.#onScroll());
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
     input.focus();
@@ -218,7 +220,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
       this.contentEl.querySelector(".catena-pinned")?.removeAttribute("open"); // its answer comes first
     }
     parts.mode.value = state.search.mode;
-    parts.mode.toggle(content === "search" && state.words.trim() !== "" && !isToInstall(state.search.sidecar));
+    parts.mode.toggle(isSearched(state) && state.words.trim() !== "" && !isToInstall(state.search.sidecar));
     parts.filters.show({ filters: state.search.filters, offered: offeredFacets(state) });
     parts.pinned.show(state.pinned);
     const isBeginning = content === "search" && !state.words.trim() && !isToInstall(state.search.sidecar);
@@ -226,7 +228,7 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     parts.recent.show(isBeginning ? { examples: state.examples, asked: state.asked } : null);
     parts.said.setText(state.said ?? "");
     const hint = askHint(state);
-    parts.askRow.setText(hint === null ? "" : t.Pane_ask(hint));
+    parts.askRow.setText(hint ?? "");
     parts.askRow.toggle(hint !== null);
     this.#drawCommands(parts, state, content);
     parts.help.show(content === "help");
@@ -238,6 +240,11 @@ export class QueryView extends PaneView<PaneState, Parts, QueryModel> {
     // What can be read in the input is not said again below it.
     const { value, scrollWidth, clientWidth } = parts.input;
     parts.answer.el.toggleClass("catena-asked-above", value.trim() === state.ask?.words && scrollWidth <= clientWidth);
+  }
+
+  /** Less of the question may fit into the input now. */
+  override onResize(): void {
+    this.redraw();
   }
 
   #drawCommands({ input, commands, suggestions }: Parts, state: PaneState, content: PaneContent): void {

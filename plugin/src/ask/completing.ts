@@ -57,7 +57,7 @@ function completed(words: string, names: Names): readonly Completion[] {
   const before = words.slice(0, sign.index);
   switch (mark) {
     case "[[":
-      return offered(names.notes, typed, true).map(taken(before, (name) => name));
+      return offeredNotes(names.notes, typed).map(taken(before, (name) => name));
     case "@":
       return /\s/u.test(typed) ? [] : offered(names.papers, typed).map(taken(before, (name) => `@${name}`));
     case "#":
@@ -76,10 +76,14 @@ function afterCommand(words: string, { notes, papers }: Names): readonly Complet
   const paper = /^\s*[/*](?:summari[sz]e|synthesi[sz]e)\s(?:.*\s)?(\S*)$/isu.exec(words);
   const concept = /^\s*\*[\w-]+\s+(?:.*\s(?:vs\.?|and)\s+)?(\S.*)$/isu.exec(words);
   const typed = (paper ?? concept)?.[1] ?? "";
-  if (typed.length < FEWEST_LETTERS) return [];
+  // Which paper, is the question already before its first letter.
+  const isOpen = paper !== null && /^\s*\S+\s+$/u.test(words);
+  if (typed.length < FEWEST_LETTERS && !isOpen) return [];
   const before = words.slice(0, words.length - typed.length);
-  const found = offered(paper ? papers : notes, typed, !paper).filter(({ name }) => folded(name) !== folded(typed));
-  return found.map(taken(before, (name) => name)).map((each) => ({ ...each, isAsked: false }));
+  const found = (paper ? offered(papers, typed) : offeredNotes(notes, typed)).filter(
+    ({ name }) => folded(name) !== folded(typed),
+  );
+  return found.map(taken(before, (name) => name)).map((each) => ({ ...each, isAsked: isOpen }));
 }
 
 /** Commands, which other programs have behind a slash, too: those about papers, and those that are written with a star. */
@@ -121,6 +125,11 @@ function offered(named: readonly Named[], typed: string, areNotes = false): read
   const seen = new Set<string>();
   const fitting = ranked.filter(({ each: { about } }) => !areNotes || (!seen.has(about) && seen.add(about)));
   return fitting.slice(0, MOST_OFFERED).map(({ each }) => each);
+}
+
+/** Each with the folder it is in: its name is said already. */
+function offeredNotes(notes: readonly Named[], typed: string): readonly Named[] {
+  return offered(notes, typed, true).map(({ name, about }) => ({ name, about: about.replace(/[^/]+$/u, "") }));
 }
 
 function bare(name: string): Named {

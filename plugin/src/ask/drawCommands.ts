@@ -3,6 +3,7 @@
 import { put, on } from "../drawing/elements";
 import type { ShowPlan } from "../settings/settings";
 import { describeState, type SidecarState } from "../sidecar/sidecar";
+import { bare } from "../words";
 import { paneCommands } from "./paneCommands";
 import type { Suggestion } from "./state";
 import { t } from "../texts/texts";
@@ -33,7 +34,7 @@ export function drawSuggestions(
     const { name, argument, does } = suggestionTexts(entry);
     put(option, "span.command-name", name);
     if (argument) put(option, "span.command-argument", argument);
-    if (does) put(option, ".command-does", does);
+    if (bare(does) !== bare(name)) put(option, ".command-does", does);
     // The input keeps the focus, so the mouse must not take it.
     on(option, "mousedown", (event) => event.preventDefault());
     on(option, "click", () => take(index));

@@ -108,7 +108,7 @@ function drawCell(
   const runs = [{ text: cell.text, marked: false }];
   const label = t.Answer_source(cell.note_title);
   drawQuote(into, { runs, place: placeOfQuote(cell), cls: "cell", label }, actions);
-  if (withSource) drawSource(into, cell, results);
+  if (withSource && !isNamed(cell, cell.text)) drawSource(into, cell, results); // or the note is called by what it says
 }
 
 function drawSource(into: HTMLElement, { note_title, note_path }: Cell, results: readonly Result[]): void {

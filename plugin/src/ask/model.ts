@@ -14,7 +14,15 @@ import { pinToggled, type Taken } from "./taking";
 import { SearchModel, type SearchModelDeps } from "./searchModel";
 import type { SearchState } from "./searchState";
 import { isLoaded } from "../status/state";
-import { chosenSuggestion, contentOf, onEnter, suggestionsOf, type EnterAction, type PaneState } from "./state";
+import {
+  chosenSuggestion,
+  contentOf,
+  isSearched,
+  onEnter,
+  suggestionsOf,
+  type EnterAction,
+  type PaneState,
+} from "./state";
 import { t } from "../texts/texts";
 
 export interface QueryModelDeps extends SearchModelDeps, AskModelDeps {
@@ -248,8 +256,12 @@ export class QueryModel {
       case "paper":
         await this.#write(action.command);
         return;
+      case "nameless":
       case "unknown":
-        this.#own = { ...this.#own, said: unknownCommandText(action.name) };
+        this.#own = {
+          ...this.#own,
+          said: action.kind === "unknown" ? unknownCommandText(action.name) : t.Slash_nameless,
+        };
         this.#changed();
     }
   }
@@ -321,9 +333,7 @@ export class QueryModel {
 
   /** Searches for the typed words unless they are a command or already answered. */
   #searchFor(): void {
-    this.search.type(
-      contentOf(this.state) === "search" && !this.#own.words.trim().startsWith("*") ? this.#own.words : "",
-    );
+    this.search.type(isSearched(this.state) ? this.#own.words : "");
     this.#changed();
   }
 

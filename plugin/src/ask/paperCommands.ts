@@ -5,9 +5,15 @@ export type PaperCommand =
   | { readonly kind: "synthesize"; readonly citekeys: readonly [string, ...string[]]; readonly theme: string | null };
 
 const COMMAND = /^\s*([/*]?)(summari[sz]e|synthesi[sz]e)\s+(\S.*)$/isu;
+const SIGNED = /^\s*[/*](?:summari[sz]e|synthesi[sz]e)(?:\s|$)/iu;
 const THEME = /(?:--)?theme\s*[:=]?\s*(?:"([^"]*)"|“([^”]*)”|'([^']*)'|(.+)$)/iu;
 /** Marked as a citekey, or letters with a number. */
 const KEY = /^(?:@\S+|\[\[@?[^[\]]+\]\]|(?=\S*\p{L})(?=\S*\d)[\p{L}\d_:.+/'-]+)$/u;
+
+/** Whether a command about papers is being typed, so that its words are nothing to search for. */
+export function isPaperCommand(words: string): boolean {
+  return SIGNED.test(words) || readPaperCommand(words) !== null;
+}
 
 /**
  * Reads a command; null for a question. Without a slash or star, it is one only if everything behind the verb looks like

@@ -145,7 +145,9 @@ export function searchTexts(state: SearchState): SearchTexts {
   const indexing = indexHints(state);
   const isSaid = indexing.length > 0 && state.index.problem === null;
   const warnings = (finding?.found.warnings ?? []).filter(({ source }) => !isSaid || source !== "semantic");
-  const hints = [...indexing, ...nearestHints(state), ...warnings.map(warningText)];
+  const { sidecar } = state;
+  const older = sidecar.kind === "running" && sidecar.older !== null ? [sidecar.older] : [];
+  const hints = [...older, ...indexing, ...nearestHints(state), ...warnings.map(warningText)];
   if (problem !== null) return { count: "", instead: [], hints, problem };
   if (!search) return { count: "", instead: [t.Search_begin], hints, problem: "" };
   if (!finding) return { count: "", instead: [waitingFor(state)], hints, problem: "" };

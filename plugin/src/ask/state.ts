@@ -6,10 +6,11 @@ import { readTyped, type CommandEntry } from "./paneCommands";
 import { completions, type Completion, type Names } from "./completing";
 import type { Taken } from "./taking";
 import type { Recall } from "./recalling";
-import { readPaperCommand, type PaperCommand } from "./paperCommands";
+import { isPaperCommand, readPaperCommand, type PaperCommand } from "./paperCommands";
 import { FACETS, type Facet } from "./filters";
 import { resultsOf, type SearchState } from "./searchState";
 import { isToInstall } from "../status/install";
+import { t } from "../texts/texts";
 
 export interface PaneState {
   /** The words in the input, as typed. */
@@ -86,6 +87,8 @@ export type EnterAction =
   | { readonly kind: "exit" }
   /** A summary or a synthesis is written. */
   | { readonly kind: "paper"; readonly command: PaperCommand }
+  /** A command about papers that names none. */
+  | { readonly kind: "nameless" }
   | { readonly kind: "unknown"; readonly name: string };
 
 export function onEnter(state: PaneState): EnterAction {
@@ -94,6 +97,7 @@ export function onEnter(state: PaneState): EnterAction {
     return { kind: "take", completion: chosen.completion };
   const command = readPaperCommand(state.words);
   if (command) return { kind: "paper", command };
+  if (isPaperCommand(state.words)) return { kind: "nameless" };
   const typed = readTyped(state.words);
   const planWaits = state.ask?.progress.kind === "waiting" && contentOf(state) === "answer";
   switch (typed.kind) {
@@ -113,10 +117,22 @@ export function onEnter(state: PaneState): EnterAction {
   }
 }
 
-/** The question that the row above the results offers: "Ask “…”"; null when Enter does something else, nobody could answer, or it is answered already. */
+/** What the row above the results offers: "Ask “…”", or to write; null when Enter does something else, nobody could answer, or it is answered already. */
 export function askHint(state: PaneState): string | null {
-  const isOffered = contentOf(state) === "search" && !isToInstall(state.search.sidecar);
-  return isOffered && onEnter(state).kind === "ask" ? state.words.trim() : null;
+  if (contentOf(state) !== "search" || isToInstall(state.search.sidecar)) return null;
+  const action = onEnter(state);
+  if (action.kind === "ask") return t.Pane_ask(state.words.trim());
+  return action.kind === "paper" ? `${paperCommandText(action.command.kind)} ⏎` : null;
+}
+
+/** Whether the words in the input are looked for in the notes. */
+export function isSearched(state: PaneState): boolean {
+  const { words } = state;
+  return contentOf(state) === "search" && !words.trim().startsWith("*") && !isPaperCommand(words);
+}
+
+function paperCommandText(kind: PaperCommand["kind"]): string {
+  return kind === "summarize" ? t.Slash_summarize : t.Slash_synthesize;
 }
 
 /** Whether a question is under way. */

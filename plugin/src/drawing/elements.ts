@@ -212,7 +212,7 @@ export function drawQuote(
     putRuns(part, line, (text) => put(part, "strong", text));
   on(el, "click", (event) => {
     const selected = el.ownerDocument.getSelection();
-    if (selected?.type !== "Range" || !selected.containsNode(el, true)) open(place, event); // its words were not selected
+    if (selected?.type !== "Range" || !el.contains(selected.anchorNode)) open(place, event); // its words were not selected
   });
   on(el, "auxclick", (event) => {
     if (event.button === 1) open(place, event);

@@ -122,15 +122,16 @@ export class PapersView extends AskingView<PapersState, Parts> {
       colors: new Part<boolean>(put(into, ".papers-colors"), (el, isListed) => {
         if (isListed) this.#deps.drawColors(el);
       }),
-      chosen: new Part<PapersState["chosen"]>(put(into, ".papers-chosen"), (el, chosen) =>
-        this.#drawChosen(el, chosen.length),
-      ),
     };
     const rows = put(into, ".papers-list");
+    // Below the list, so that no row moves from under the mouse when the first is chosen.
+    const chosen = new Part<PapersState["chosen"]>(put(into, ".papers-chosen"), (el, { length }) =>
+      this.#drawChosen(el, length),
+    );
     const list = new LongList<AnnotationFile>(into, rows, (el, papers) =>
       drawPaperRows(el, papers, this.model.state.chosen, this.#rowActions()),
     );
-    return { ...parts, rows, list };
+    return { ...parts, chosen, rows, list };
   }
 
   protected override opened({ input, shown, order }: Parts): void {

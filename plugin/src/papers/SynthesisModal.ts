@@ -31,7 +31,8 @@ export class SynthesisModal extends ModelModal<SynthesisState, Parts, SynthesisM
   #rendered: Component | null = null;
 
   constructor(app: App, deps: SynthesisModelDeps) {
-    super(app, "synthesis", t.Synthesis_title, (...told) => new SynthesisModel(deps, ...told));
+    const title = deps.canvas ? t.Command_names["claims-canvas"] : t.Synthesis_title;
+    super(app, "synthesis", title, (...told) => new SynthesisModel(deps, ...told));
   }
 
   protected override opened(): void {

@@ -1,6 +1,6 @@
 import type { App } from "obsidian";
 import { afterEach, describe, expect, it } from "vitest";
-import { afterNames, titleIn } from "../../../plugin/src/app/names";
+import { afterNames, namesIn, titleIn } from "../../../plugin/src/app/names";
 import type { SidecarClient } from "../../../plugin/src/sidecar/client";
 import { callNotes, titleOf } from "../../../plugin/src/drawing/place";
 
@@ -21,6 +21,20 @@ describe("papers", () => {
     await after.checkQuotes({ path: "Draft.md" });
 
     expect(done).toEqual(["names", "annotations", "names", "draft", "names", "quotes"]);
+  });
+});
+
+describe("what can be named", () => {
+  it("is a note by its file, by the title that it is shown with, and by its aliases", async () => {
+    const frontmatter = { title: "Replication, no backup", aliases: ["Copies"] };
+    const file = { basename: "replication", path: "Notes/replication.md" };
+    const metadataCache = { getFileCache: () => ({ frontmatter }), getCache: () => ({ frontmatter }) };
+    const vault = { getMarkdownFiles: () => [file], getAllFolders: () => [] };
+    const client = { listAnnotationFiles: () => Promise.resolve({ files: [] }) } as unknown as SidecarClient;
+
+    const { notes } = await namesIn({ metadataCache, vault } as unknown as App, client);
+
+    expect(notes.map(({ name }) => name)).toEqual(["replication", "Replication, no backup", "Copies"]);
   });
 });
 

@@ -171,7 +171,7 @@ describe("the notes around a note", () => {
     expect(view.contentEl.textContent).toContain("The graph is not ready yet.");
     await show(around({ results: [], edges: [] }));
 
-    expect(view.contentEl.textContent).toContain("No notes are related to this one yet.");
+    expect(view.contentEl.textContent).toContain("No notes are linked with this one yet.");
     expect(view.contentEl.querySelector(".catena-graph")).toBeNull();
     (all("button.catena-more")[0] as HTMLElement).click();
     expect(suggestedFor).toEqual(["Notes/Tides.md"]);

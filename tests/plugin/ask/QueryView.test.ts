@@ -998,6 +998,36 @@ describe("an answer", () => {
     expect(texts("[data-path='Moon.md'] .catena-badge")).toEqual([]);
   });
 
+  it("names no source below a cell whose note is called by what the cell says", async () => {
+    const { ask, texts } = await anOpenPane();
+    const said = {
+      text: "Tides have two kinds.",
+      note_path: "Tides.md",
+      note_title: "Tides have two kinds",
+      span: null,
+    };
+    const attributes = [{ name: "Definition", values: [said, { ...said, note_path: "Moon.md", note_title: "Moon" }] }];
+
+    await ask("tides", aComparison({ comparison: { subjects: ["Rest", "Waves"], attributes } }));
+
+    expect(texts(".catena-cell-source")).toEqual(["Moon"]);
+  });
+
+  it("repeats a question that no longer fits into the field", async () => {
+    const { ask, view, input, one } = await anOpenPane();
+    await ask("tides");
+    const isAbove = (): boolean => one(".catena-answer").hasClass("catena-asked-above");
+    expect(isAbove()).toBe(true);
+
+    Object.defineProperty(input, "scrollWidth", { value: 1_000, configurable: true });
+    view.onResize();
+    expect(isAbove()).toBe(false);
+
+    Object.defineProperty(input, "scrollWidth", { value: 0 });
+    view.app.workspace.trigger("css-change");
+    expect(isAbove()).toBe(true);
+  });
+
   it("marks a retracted paper where sources are named by number, in a table, a contradiction and a timeline", async () => {
     const { ask, texts } = await anOpenPane();
     const results = [aResult({ note_path: "Naps.md", note_title: "Naps", is_retracted: true })];
@@ -1208,6 +1238,17 @@ describe("commands", () => {
 
     expect(one(".catena-query-said").textContent).toBe("No annotation note has this citekey.");
     expect(calls).toHaveLength(0);
+  });
+
+  it("about papers are not searched for, and say what they lack", async () => {
+    const { search, enter, one, results } = await anOpenPane();
+
+    await search("/summarize tides2020");
+    expect(results()).toEqual([]);
+    expect(one(".catena-choice").isShown()).toBe(false);
+
+    await enter("/summarize tides2020 moon1999");
+    expect(one(".catena-query-said").textContent).toMatch(/^Name a paper/u);
   });
 
   it("*exit says goodbye and closes the pane", async () => {

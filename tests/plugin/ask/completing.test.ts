@@ -26,6 +26,7 @@ describe("what is typed is completed", () => {
     ["/s", ["/summarize", "/synthesize", "/surface-related", "/Notes/Deep sea", "/Notes"]],
     ["/he", ["/help"]],
     ["/summarize kep", ["kepler1609"]],
+    ["/summarize ", ["kepler1609"]],
     ["/synthesize kepler1609 ke", ["kepler1609"]],
     ["*compare Tides vs spr", ["Spring tide"]],
     ["*surface-related tid", ["Tides", "Spring tide", "Untidy"]],
@@ -41,8 +42,29 @@ describe("what is typed is completed", () => {
     "*surface-related Tides",
     "a / b",
     "see [[x]] y",
+    "/synthesize kepler1609 ",
   ])("but not %s", (words) => {
     expect(texts(words)).toEqual([]);
+  });
+
+  it("takes the first paper with Enter before its first letter, and what is typed afterwards", () => {
+    expect(completions("/summarize ", NAMES)[0]).toMatchObject({ words: "/summarize kepler1609 ", isAsked: true });
+    expect(completions("/summarize kep", NAMES)[0]).toMatchObject({ isAsked: false });
+  });
+
+  it("says where a note is without saying its name again", () => {
+    const notes = [
+      { name: "Tides", about: "Notes/Tides.md" },
+      { name: "Tidal", about: "Tidal.md" },
+      { name: "Tide tables", about: "Notes/Tables.md" },
+    ];
+    const offered = completions("what are [[tid", { ...NAMES, notes });
+
+    expect(offered.map(({ text, about }) => [text, about])).toEqual([
+      ["Tides", "Notes/"],
+      ["Tidal", ""],
+      ["Tide tables", "Notes/"],
+    ]);
   });
 
   it("offers a note once, by the name that fits best", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPaperCommand } from "../../../plugin/src/ask/paperCommands";
+import { isPaperCommand, readPaperCommand } from "../../../plugin/src/ask/paperCommands";
 
 describe("commands about papers, typed into the pane", () => {
   it.each([
@@ -20,4 +20,15 @@ describe("commands about papers, typed into the pane", () => {
       expect(readPaperCommand(words)).toBeNull();
     },
   );
+
+  it.each(["/summarize", "/summarize ", "*synthesise a2020 b2021", "summarize @reyes2021"])(
+    "knows %j as one",
+    (words) => {
+      expect(isPaperCommand(words)).toBe(true);
+    },
+  );
+
+  it.each(["/summarizer", "summarize sleep", "what is /summarize", ""])("takes %j for none", (words) => {
+    expect(isPaperCommand(words)).toBe(false);
+  });
 });

@@ -141,6 +141,13 @@ describe("the selection", () => {
 });
 
 describe("what the pane says", () => {
+  it("says that an older sidecar should be replaced", () => {
+    const older = "The sidecar (0.12.0) is older than the plugin.";
+
+    expect(searchTexts(emptySearch("hybrid", { ...RUNNING, older })).hints).toEqual([older]);
+    expect(searchTexts(NEW).hints).toEqual([]);
+  });
+
   it("tells how to ask before anything was typed", () => {
     expect(searchTexts(NEW).instead[0]).toMatch(/^Type words/u);
   });

@@ -69,6 +69,7 @@ describe("Enter", () => {
     ["does what a command says", aPane("*yolo"), { kind: "yolo" }],
     ["takes the only command that begins so", aPane("*he"), { kind: "help" }],
     ["says that there is no such command", aPane("*foo"), { kind: "unknown", name: "foo" }],
+    ["says what a command about papers lacks", aPane("/summarize "), { kind: "nameless" }],
   ])("%s", (_what, state, action) => {
     expect(onEnter(state)).toEqual(action);
   });
@@ -82,11 +83,17 @@ describe("Enter", () => {
 
   it("is offered above the results only where it asks", () => {
     expect([aPane(" tides "), aPane("tides", ANSWERED), aPane("*te"), aPane("")].map(askHint)).toEqual([
-      "tides",
+      "Ask: “tides” ⏎",
       null,
       null,
       null,
     ]);
+  });
+
+  it("is told of a command about papers", () => {
+    expect(["/summarize a2020", "/synthesize a2020 b2021", "/summarize"].map((words) => askHint(aPane(words)))).toEqual(
+      ["Write the summary of a paper ⏎", "Write one note from several papers ⏎", null],
+    );
   });
 
   it.each(["missing", "outdated"] as const)("offers no question while the sidecar is %s", (kind) => {

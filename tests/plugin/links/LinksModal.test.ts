@@ -148,7 +148,7 @@ describe("suggested links", () => {
 
     await arrive();
 
-    expect(one(".catena-links-status").textContent).toMatch(/^There is nothing to suggest: .*\.$/u);
+    expect(one(".catena-links-status").textContent).toMatch(/^Nothing to suggest: .*\.$/u);
   });
 
   it("that can't be had say why", async () => {

@@ -96,6 +96,7 @@ export const ask = {
   },
   Slash_summarize: "Write the summary of a paper",
   Slash_synthesize: "Write one note from several papers",
+  Slash_nameless: "Name a paper, as in /summarize reyes2021.",
 
   Take_new_tab: "Open in new tab",
   Take_right: "Open to the right",

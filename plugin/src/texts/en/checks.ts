@@ -16,7 +16,7 @@ export const checks = {
   Mark_unsourced: "Without a source",
   Mark_could_be_source: "This could be one:",
 
-  Draft_title: "Sources of {}",
+  Draft_title: "Sources of “{}”",
   Draft_busy: "Checking the draft…",
   Draft_review: "Sentences to review",
   Draft_others: (count: number) => counted(count, "other sentence"),
@@ -36,7 +36,7 @@ export const checks = {
   },
   Draft_relations: { supports: "For it", contradicts: "Against it", related: "Nearest" },
 
-  Quotes_title: "Quotations in {}",
+  Quotes_title: "Quotations in “{}”",
   Quotes_busy: "Checking the quotations…",
   Quotes_review: "Quotations to review",
   Quotes_fine: (count: number) => counted(count, "verified quotation"),

@@ -26,7 +26,7 @@ export const papers = {
   Papers_reload: "Read the papers again",
   Papers_reading: "Reading the papers…",
   Papers_none:
-    "No annotated papers found. Import a paper’s annotations with Zotero Integration first; you can set the annotations folder in Catena’s settings.",
+    "No annotated papers found. Import annotations with Zotero Integration, or set their folder in Catena’s settings.",
   Papers_some: "{} of {}",
   Papers_none_shown: "None of {}: {}",
   Papers_none_fits: "None of {} fits.",
