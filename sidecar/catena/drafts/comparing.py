@@ -14,7 +14,7 @@ from catena.drafts.edits import turns_around
 from catena.drafts.facts import Fact, names_in, numbers_in
 from catena.drafts.ordering import borrows, compares, exchanged, exchanged_in_brackets, takes_number
 from catena.drafts.turning import denies_by_a_word, is_cancelled, is_chance, lowers_elsewhere, lowers_what_is_denied
-from catena.drafts.wording import Wording, clauses_of, has_form, has_name, wording_of
+from catena.drafts.wording import Wording, clauses_of, has_form, has_name, negations_of, wording_of
 from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.roots import root_of
@@ -255,7 +255,11 @@ def _opposition(statement: str, passage: str, own: Wording, other: Wording) -> _
     )
     return _Opposition(
         opposed=not (reordered and not own.negations)
-        and (fewer or _opposed(features, is_cancelled(one, two, features), turned=turned)),
+        and (
+            fewer
+            or _is_only_denied(own, passage)
+            or _opposed(features, is_cancelled(one, two, features), turned=turned)
+        ),
         contrary=not reordered and _share(own, beside) >= _LEAST_SAID and denies,
         exchanged=moved,
     )
@@ -283,6 +287,18 @@ def _denies(features: PairFeatures, own: Wording, other: Wording, *, turned: boo
     differs = own.negations != other.negations
     odd = turned and (own.negations - other.negations) % 2 == 1 and _share(own, other) >= _LEAST_ODD
     return not features.cancelled and bool(features.opposed or (features.denied and differs) or odd)
+
+
+def _is_only_denied(own: Wording, passage: str) -> bool:
+    """Return whether a sentence without a negation has a word that a passage has only behind one: "but not stalled"."""
+    if own.negations:
+        return False
+    clauses = [wording_of(clause, own.language) for clause in clauses_of(passage, own.language)]
+    negations = negations_of(own.language)
+    denies = [each.negations == 1 and not negations.isdisjoint(each.words[:_FEWEST]) for each in clauses]
+    denied = frozenset[str]().union(*(each.all for each, is_denied in zip(clauses, denies, strict=True) if is_denied))
+    told = frozenset[str]().union(*(each.all for each, is_denied in zip(clauses, denies, strict=True) if not is_denied))
+    return any(has_form(word, denied, own.language) and not has_form(word, told, own.language) for word in own.content)
 
 
 def _turned(own: Wording, beside: Wording, passage: Wording) -> bool:

@@ -410,6 +410,10 @@ def test_what_was_only_asked_supports_nothing(statement: str, passage: str) -> N
             "By watching how hens walk, here we show that deletion of the gate specifically in young ducks, but not "
             "in mature hens, disrupts the order of the flock.",
         ),
+        (
+            "Guards are recruited to stalled trains.",
+            "Recent work has shown that guards are recruited to broken, but not stalled, trains.",
+        ),
     ],
 )
 def test_words_that_a_passage_says_of_something_else_support_nothing(statement: str, passage: str) -> None:
