@@ -411,8 +411,9 @@ def test_what_was_only_asked_supports_nothing(statement: str, passage: str) -> N
             "in mature hens, disrupts the order of the flock.",
         ),
         (
-            "Guards are recruited to stalled trains.",
-            "Recent work has shown that guards are recruited to broken, but not stalled, trains.",
+            "Guard proteins are recruited to stalled train forks.",
+            "Recent work has shown that trains are also linked to growth in cells, and that guard proteins are recruited "
+            "to broken, but not stalled, train forks.",
         ),
     ],
 )
