@@ -412,7 +412,7 @@ def test_what_was_only_asked_supports_nothing(statement: str, passage: str) -> N
         ),
         (
             "Guard proteins are recruited to stalled train forks.",
-            "Recent work has shown that trains are also linked to growth in cells, and that guard proteins are recruited "
+            "Recent work has shown that trains are linked to growth in cells, and that guard proteins are recruited "
             "to broken, but not stalled, train forks.",
         ),
     ],
