@@ -11,7 +11,9 @@ from catena.drafts.draft import DraftSentence
 from catena.drafts.judging import Finding, Judge, Judgement
 from catena.drafts.passage import Counts, Passage, PassageJudged, PassageSource, Relation, SentenceChecked, Verdict
 from catena.drafts.shortlist import Shortlist
+from catena.drafts.wording import Wording, wording_of
 from catena.language.identification import language_of
+from catena.language.roots import root_of
 from catena.language.verbatim import has_pieces, pieces_of, squeezed
 from catena.language.vocabulary import UNSPACED_LANGUAGES, words
 from catena.notation.page_references import is_cited_page
@@ -144,20 +146,42 @@ def counts_of(sentences: Iterable[SentenceChecked]) -> Counts:
 
 
 def shown(passages: Iterable[FoundPassage]) -> tuple[PassageJudged, ...]:
-    """Return the passages that decide, or else what is near, best first; no text twice, nor as a part of another."""
+    """Return the passages that decide, or else what is near, best first.
+
+    No text is shown twice, nor as a part of another; nor what the same source says again in nearly the same words.
+    """
     names = [field.name for field in fields(Passage)]
     ordered = sorted(passages, key=_order)
     decides = bool(ordered) and ordered[0].judgement.finding >= Finding.CONTRARY
     found: list[PassageJudged] = []
     for each in ordered:
         relation = _RELATIONS.get(each.judgement.finding)
-        text = each.passage.text
         if relation is None or (decides and relation is Relation.RELATED):
             continue
-        if not any(text in other.text or other.text in text for other in found):
+        if not any(_repeats(each.passage, other) for other in found):
             values = {name: getattr(each.passage, name) for name in names}
             found.append(PassageJudged(**values, relation=relation, score=each.judgement.score))
     return tuple(found[:_SHOWN])
+
+
+def _repeats(passage: Passage, other: PassageJudged) -> bool:
+    """Return whether a passage is part of another, or has in the same source nearly its words, and its numbers."""
+    if passage.text in other.text or other.text in passage.text:
+        return True
+    if (passage.citekey or passage.note_path) != (other.citekey or other.note_path):
+        return False
+    one, two = wording_of(passage.text), wording_of(other.text)
+    if one.language != two.language or one.negations != two.negations or _figures(one) != _figures(two):
+        return False
+    roots, others = set(map(root_of, one.content)), set(map(root_of, two.content))
+    return len(roots & others) >= _NEARLY * len(roots | others)
+
+
+_NEARLY = 0.85
+
+
+def _figures(wording: Wording) -> frozenset[str]:
+    return frozenset(word for word in wording.words if word[0].isdigit())
 
 
 def find(statement: str, shortlist: Shortlist, judge: Judge, known: frozenset[str] = frozenset()) -> list[FoundPassage]:

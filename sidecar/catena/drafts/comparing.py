@@ -8,17 +8,19 @@ from catena.claims.aligning import align
 from catena.claims.features import PairFeatures, features_of
 from catena.claims.lexicon import lexicon
 from catena.claims.opposing import read_alike
-from catena.claims.opposites import Relation
-from catena.claims.reading import Reading
+from catena.claims.opposites import Relation, excludes
+from catena.claims.reading import Reading, ReadWord
 from catena.drafts.edits import turns_around
 from catena.drafts.facts import Fact, names_in, numbers_in
-from catena.drafts.ordering import compares, exchanged, exchanged_in_brackets
-from catena.drafts.wording import Wording, clauses_of, has_form, has_name, wording_of
+from catena.drafts.ordering import borrows, compares, exchanged, exchanged_in_brackets, takes_number
+from catena.drafts.turning import denies_by_a_word, is_cancelled, is_chance, lowers_elsewhere, lowers_what_is_denied
+from catena.drafts.wording import Wording, clauses_of, has_form, has_name, negations_of, wording_of
 from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.vocabulary import folded_words
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import without_label
@@ -31,10 +33,14 @@ _NEAR = 3
 """How many words behind a number are read to learn what it counts."""
 _BLANK_OR_UNIT = " \u00a0\u202f%‰°€$£"
 _NUMBER_OR_PAUSE = re.compile(r"\d|[,;:.()]")
+_SHORTEST = 3
+"""The fewest letters of an abbreviation that are looked for in a row."""
 _FEWEST = 2
 _DECISIVE = 0.7
 """The share of a sentence's words from which one sentence or clause decides whether a passage says the opposite."""
 _SURELY = 0.8
+_LEAST_ODD = 0.7
+"""The same, if all that tells is that one of both has a negation more."""
 _LEAST_SAID = 0.4
 """The share of a sentence's words that the clauses about the same need, to say the opposite."""
 
@@ -94,6 +100,7 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
     own, other = _read_in_one_language(statement, passage)
     figures, others = numbers_in(statement, own.language), numbers_in(passage, other.language)
     numbers = (*_lacking(figures, others, known), *_miscounted(statement, passage, own))
+    known = {*known, *_spelled_out(statement, passage, own)}
     missing = _missing(own, other, {*known, *_alike(*read_alike(statement, passage))})
     # A title or an author behind a sentence says nothing of how much of it the passage has.
     aside = sum(word in known and not has_form(word, other.all, own.language) for word in own.content)
@@ -121,6 +128,13 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         comparable=own.unspaced == other.unspaced,
         asks=_asks(decisive) and not _asks(statement),
     )
+
+
+def _spelled_out(statement: str, passage: str, own: Wording) -> frozenset[str]:
+    """Return the abbreviations of a sentence whose letters begin words of a passage in a row: `bHLH`."""
+    initials = "".join(word[0] for word in _TOKEN.findall(fold(passage)))
+    names = (fact.text for fact in names_in(statement, own.language))
+    return frozenset(name for name in names if len(name) >= _SHORTEST and name.isalpha() and name in initials)
 
 
 def _asks(text: str) -> bool:
@@ -222,17 +236,31 @@ def _opposition(statement: str, passage: str, own: Wording, other: Wording) -> _
     if min(one.comparing, two.comparing) >= 0:  # What is compared with may be named by what it lacks.
         own, beside = _before_comparing(statement, own), _before_comparing(near, beside)
     features = features_of(one, two, cosine=None)
-    moved = _is_alike_long(own, other) and (exchanged(own, other) or _numbers_exchanged(statement, passage, own))
-    moved = moved or exchanged_in_brackets(own, passage)
+    there = beside if compares(own) and not _is_alike_long(own, other) else other
+    moved = _is_alike_long(own, there) and exchanged(own, there)
+    moved = moved or _numbers_exchanged(statement, passage, own) or exchanged_in_brackets(own, passage)
+    moved = moved or takes_number(statement, passage, own.language) or borrows(own, clauses_of(passage, own.language))
     fewer = (own.less - beside.less) % 2 == 1
+    lowered = fewer and (lowers_elsewhere(two, one) if own.less > beside.less else lowers_elsewhere(one, two))
     replaced = bool(_missing(own, other, ()))  # "slower" for "faster", not two things that changed places
     turned = fewer or (replaced and features.opposed)
     if moved and turned and compares(own):  # "A less than B", "B more than A"
         return _Opposition(opposed=False, contrary=False, exchanged=False)
     reordered = not replaced and not _missing(other, own, ()) and own.negations == other.negations
+    turned = _turned(own, beside, other)
+    denies = (fewer and not lowered) or (
+        _denies(features, own, beside, turned=turned)
+        and not is_chance(one, two)
+        and not _is_denied_otherwise(one, two, own, beside)
+    )
     return _Opposition(
-        opposed=not (reordered and not own.negations) and (fewer or _opposed(features, own, beside)),
-        contrary=not reordered and _share(own, beside) >= _LEAST_SAID and (fewer or _denies(features, own, beside)),
+        opposed=not (reordered and not own.negations)
+        and (
+            fewer
+            or _is_only_denied(own, passage)
+            or _opposed(features, is_cancelled(one, two, features), turned=turned)
+        ),
+        contrary=not reordered and _share(own, beside) >= _LEAST_SAID and denies,
         exchanged=moved,
     )
 
@@ -249,16 +277,46 @@ def _before_comparing(text: str, wording: Wording) -> Wording:
     return replace(wording, negations=wording_of(head, wording.language).negations)
 
 
-def _opposed(features: PairFeatures, own: Wording, other: Wording) -> bool:
+def _opposed(features: PairFeatures, cancelled: bool, *, turned: bool) -> bool:
     said = features.denied or features.opposed or features.loose_denial or features.apart
-    return not features.cancelled and bool(said or (own.negations - other.negations) % 2 == 1)
+    return not cancelled and bool(said or turned)
 
 
-def _denies(features: PairFeatures, own: Wording, other: Wording) -> bool:
+def _denies(features: PairFeatures, own: Wording, other: Wording, *, turned: bool) -> bool:
     """Return whether one has a negation, or the opposite of a word, that the other lacks."""
     differs = own.negations != other.negations
-    odd = (own.negations - other.negations) % 2 == 1
+    odd = turned and (own.negations - other.negations) % 2 == 1 and _share(own, other) >= _LEAST_ODD
     return not features.cancelled and bool(features.opposed or (features.denied and differs) or odd)
+
+
+def _is_only_denied(own: Wording, passage: str) -> bool:
+    """Return whether a sentence without a negation has a word that a passage has only behind one: "but not stalled"."""
+    if own.negations:
+        return False
+    clauses = [wording_of(clause, own.language) for clause in clauses_of(passage, own.language)]
+    negations = negations_of(own.language)
+    denies = [each.negations == 1 and not negations.isdisjoint(each.words[:_FEWEST]) for each in clauses]
+    denied = frozenset[str]().union(*(each.all for each, is_denied in zip(clauses, denies, strict=True) if is_denied))
+    told = frozenset[str]().union(*(each.all for each, is_denied in zip(clauses, denies, strict=True) if not is_denied))
+    return any(has_form(word, denied, own.language) and not has_form(word, told, own.language) for word in own.content)
+
+
+def _turned(own: Wording, beside: Wording, passage: Wording) -> bool:
+    """Return whether only one of a sentence and what is near it in a passage tells that something is not, or absent."""
+    listed = folded_words("drafts.hindering", own.language)
+    here, there = set(map(root_of, own.all)), set(map(root_of, passage.all))
+    odd = (own.negations - beside.negations) % 2 == 1
+    only_here = any(root_of(word) not in there for word in listed & own.all)
+    only_there = any(root_of(word) not in here for word in listed & beside.all)
+    return odd != (only_here != only_there)
+
+
+def _is_denied_otherwise(one: Reading, two: Reading, own: Wording, other: Wording) -> bool:
+    """Return whether only one text has a negation, in whose place the other has the opposite of a word."""
+    if bool(own.negations) == bool(other.negations):
+        return False
+    denying, plain = (one, two) if own.negations else (two, one)
+    return denies_by_a_word(denying, plain) or lowers_what_is_denied(denying, plain)
 
 
 def _said_of(own: Wording, passage: str) -> str:
@@ -299,15 +357,25 @@ def _shared(own: Wording, clause: str) -> frozenset[str]:
 def _alike(one: Reading, two: Reading) -> frozenset[str]:
     """Return the words of the first that have a counterpart of the same sense in the second, folded.
 
-    What may go either way, as "effects" may, is no counterpart of "decreased".
+    What may go either way, as "effects" may, is no counterpart of "decreased"; nor is "formation" one of "increased"
+    where something else decreased.
     """
     pairs = ((one.words[pair.a], two.words[pair.b], pair.relation) for pair in align(one, two).pairs)
     same = (
         word
         for word, other, relation in pairs
-        if relation is Relation.SAME or (relation is Relation.ALIKE and word.senses.items() & other.senses.items())
+        if relation is Relation.SAME or (relation is Relation.ALIKE and _is_counterpart(word, other, one, two))
     )
     return frozenset(fold(part) for word in same for part in word.text.replace("_", " ").split())
+
+
+def _is_counterpart(word: ReadWord, other: ReadWord, one: Reading, two: Reading) -> bool:
+    """Return whether a word has the sense of another, and nothing beside the other has the opposite one."""
+    roots = {each.root for each in one.words}
+    unsaid = (each for each in two.words if each.segment == other.segment and each.root not in roots)
+    if not word.senses.items() & other.senses.items():
+        return False
+    return word.verb == other.verb or not any(excludes(word.senses, each.senses) for each in unsaid)
 
 
 def _lacking(wanted: Iterable[Fact], there: Iterable[Fact], known: Collection[str]) -> tuple[str, ...]:

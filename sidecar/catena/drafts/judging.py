@@ -36,6 +36,8 @@ _LEAST_TRANSLATED = 0.6
 sentences have it, with the right passage, and none of nine that are beside the point."""
 _LEAST_COSINE = 0.35
 """Below this cosine, equal words are taken for chance."""
+_ASKED = 0.8
+"""What a passage that only says what was asked is worth beside one that says what was found."""
 _FEWEST_SHARED = 3
 """The least number of a sentence's words in a passage that says the same."""
 _FEWEST_CHARACTERS = 12
@@ -126,7 +128,7 @@ class Judge:
             return Judgement(Finding.CONTRARY, score, why, denies=found.contrary)
         most = cosine is None or max(found.coverage, cosine) >= _MOST_PART
         if found.coverage >= _LEAST_PART and near and most:
-            return Judgement(Finding.PART, score, _lacking(found))
+            return Judgement(Finding.PART, round(score * _ASKED, 2) if found.asks else score, _lacking(found))
         related = found.coverage >= _LEAST_RELATED or (cosine or 0.0) >= _LEAST_PART
         return Judgement(Finding.RELATED if related else Finding.NOTHING, score)
 

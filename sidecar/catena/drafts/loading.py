@@ -12,6 +12,9 @@ from catena.drafts.paper_passages import annotation_passages, is_statement, note
 from catena.drafts.shortlist import Shortlist
 from catena.errors import CatenaError, PdfUnreadable, UnknownCitekey
 from catena.language.folding import fold
+from catena.language.identification import language_of
+from catena.language.vocabulary import folded_words
+from catena.language.wordings import says
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.papers.abstracts import find_described_paper
 from catena.papers.finding import Paper, find_paper, read_if_possible, read_paper
@@ -102,8 +105,7 @@ class SourceLoader:
         return CitedSource(
             name=citekey,
             tiers=tiers,
-            known=_known(" ".join((*note.authors, note.year or "", citekey)))
-            | {*map(fold, _STUDY.findall(note.title))},
+            known=_known(" ".join((*note.authors, note.year or "", citekey))) | _studies_named(note.title),
         )
 
     def _tiers(self, paper: Paper, pages: Sequence[PdfPage]) -> tuple[Shortlist, ...]:
@@ -153,8 +155,20 @@ async def read_pages(services: PaperServices, file: Path, deadline: Deadline) ->
             return pdf_pages(read, total_pages=pdf.total_pages), pdf.total_pages
 
 
-_STUDY = re.compile(r"\b(?:[A-Z]{2,}[\w-]*\d[\w-]*|[A-Z]{4,})\b")
-"""The name of a study in the title of its paper, which a sentence may call it by: `CAPP2`."""
+_STUDY = re.compile(r"\b(?P<name>[A-Z]{2,}[\w-]*\d[\w-]*|[A-Z]{4,})\b(?P<behind>(?:\W{1,2}\w+){1,3})")
+
+
+def _studies_named(title: str) -> frozenset[str]:
+    """Return the names of studies in the title of their paper, which a sentence may call it by: `the CAPP2 trial`.
+
+    Other names of a title are those of things, which a sentence can exchange: `SMAD1 signaling`.
+    """
+    reporting = folded_words("drafts.reporting", language_of(title))
+    return frozenset(
+        fold(found["name"])
+        for found in _STUDY.finditer(title)
+        if says("facets.designs", found["behind"]) or not reporting.isdisjoint(fold(found["behind"]).split())
+    )
 
 
 def _known(text: str) -> frozenset[str]:

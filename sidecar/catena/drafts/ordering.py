@@ -10,7 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from catena.drafts.facts import Fact, numbers_in
 from catena.drafts.wording import Wording, has_form, negations_of, wording_of
+from catena.language.folding import fold
 from catena.language.vocabulary import Language, folded_words
 
 
@@ -71,6 +73,94 @@ def exchanged_in_brackets(own: Wording, passage: str) -> bool:
         (min(before - shared), min(inside - shared)) for before, inside in pairs if before - shared and inside - shared
     ]
     return any((a[0] < b[0]) != (a[1] < b[1]) for at, a in enumerate(places) for b in places[at + 1 :])
+
+
+def borrows(own: Wording, clauses: Sequence[str]) -> bool:
+    """Return whether a sentence repeats a clause, but with a thing from another clause in the place of one of it.
+
+    "B-treated cells respond" of "A-treated cells respond, whereas B has no effect".
+    """
+    if own.unspaced or len(clauses) < _FEWEST:
+        return False
+    wordings = [wording_of(clause, own.language) for clause in clauses]
+    things = [word for word in dict.fromkeys(own.words) if word in own.content or word[0].isdigit()]
+    lacking = [[word for word in things if not has_form(word, each.all, own.language)] for each in wordings]
+    best = min(range(len(clauses)), key=lambda at: len(lacking[at]))
+    least = (1 - _REPEATED) * len(things)
+    if not 0 < len(lacking[best]) <= least:
+        return False
+    there = wordings[best]
+    joints = _listed("joints", own.language)
+    others = [
+        each
+        for at, each in enumerate(wordings)
+        if at != best and each.words and (each.words[0] not in joints or len(_spare(each, own)) >= _FEWEST)
+    ]
+    return any(
+        _is_in_place(word, own, other, there)
+        for word in lacking[best]
+        if any(has_form(word, each.all, own.language) for each in others)
+        for other in _spare(there, own)
+        if word[0].isdigit() == other[0].isdigit()
+    )
+
+
+def _spare(wording: Wording, own: Wording) -> list[str]:
+    """Return the content words and figures that a sentence does not have."""
+    things = (word for word in dict.fromkeys(wording.words) if word in wording.content or word[0].isdigit())
+    return [word for word in things if not has_form(word, own.all, own.language)]
+
+
+def takes_number(statement: str, passage: str, language: Language) -> bool:
+    """Return whether a number of a sentence stands elsewhere in a passage, which has another one in its place.
+
+    "They recalled 21 of 50" of "they recalled 34 of 50, the others 21".
+    """
+    own, theirs = numbers_in(statement, language), numbers_in(passage, language)
+    values = {fact.text for fact in own}
+    instead = {_around(passage, fact) for fact in theirs if fact.text not in values}
+    for fact in own:
+        place = _around(statement, fact)
+        places = {_around(passage, each) for each in theirs if each.text == fact.text}
+        if all(place) and place in instead and places and place not in places:
+            return True
+    return False
+
+
+def _around(text: str, fact: Fact) -> tuple[str, str]:
+    """Return the words, or signs such as `%`, before and behind a number, folded; "" where there is none."""
+    before, behind = _BEFORE.search(text[: fact.start][-_BESIDE:]), _BEHIND.match(text[fact.start + len(fact.shown) :])
+    return fold(before[1]) if before else "", fold(behind[1]) if behind else ""
+
+
+_BESIDE = 40
+_BEFORE = re.compile(r"([^\W_]+)\s+$")
+_BEHIND = re.compile(r"\s*([^\W\d_]+|[%‰°€$£])")
+
+
+_FEWEST = 2
+_REPEATED = 0.7
+"""The least share of a sentence's words in one clause, for which the rest may stand in the places of others."""
+
+
+def _is_in_place(word: str, own: Wording, other: str, there: Wording) -> bool:
+    """Return whether two things stand between the same words, or beside the same thing on one side."""
+    same = _same_neighbours(word, own, other, there)
+    return len(same) == _SIDES or any(word in own.content for word in same)
+
+
+_SIDES = 2
+
+
+def _same_neighbours(word: str, own: Wording, other: str, there: Wording) -> list[str]:
+    """Return the words on both sides of two things that are the same; where both texts end, "" is one."""
+    pairs = list(zip(_neighbours(word, own), _neighbours(other, there), strict=True))
+    return [one for one, two in pairs if one == two or (one and two and has_form(one, frozenset({two}), own.language))]
+
+
+def _neighbours(word: str, wording: Wording) -> tuple[str, str]:
+    at = wording.words.index(word)
+    return (wording.words[at - 1] if at else "", wording.words[at + 1] if at + 1 < len(wording.words) else "")
 
 
 _BRACKETED = re.compile(r"(?<!\S)(?P<before>(?:[^\s()]{1,40}\s{1,3}){1,4})\((?P<inside>[^()]{1,60})\)")

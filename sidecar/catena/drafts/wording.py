@@ -19,6 +19,8 @@ _ELIDED = re.compile(r"(?:[ldnsjctm]|qu|dell|nell|sull|all|dall|un)'(?=[^\W\d_]{
 """Articles and particles before a vowel, in French and Italian."""
 _DASH = re.compile(r"(?<=[^\W\d_])[\u2010\u2011\u2013](?=[^\W\d_])")
 _PIECE = re.compile(r"[^\W_]+")
+_PRIME = re.compile(r"\d['’′]")
+_WORD = re.compile(r"[\w'’-]+")
 _FURTHER: Mapping[Language, frozenset[str]] = {"en": frozenset({"nor"}), "fr": frozenset({"ne", "n"})}
 """Words that go on with a negation or announce it; in other languages the same word often is one."""
 
@@ -71,8 +73,22 @@ def wording_of(text: str, language: Language | None = None) -> Wording:
 
 
 def clauses_of(text: str, language: Language) -> tuple[str, ...]:
-    """Return the clauses of a sentence: it is split at signs and before conjunctions."""
-    return tuple(clause for clause in _clause_borders(language).split(text) if clause.strip())
+    """Return the clauses of a sentence: it is split at signs and before conjunctions.
+
+    A conjunction behind the first word begins none: "lernten aber nicht schneller".
+    """
+    found: list[str] = []
+    for clause in filter(str.strip, _clause_borders(language).split(text)):
+        is_begun = bool(found) and not found[-1][-1:].isspace() and _WORD.fullmatch(found[-1].strip()) is not None
+        if is_begun and _begins_clause(clause, language):
+            found[-1] = f"{found[-1]} {clause}"
+        else:
+            found.append(clause)
+    return tuple(found)
+
+
+def _begins_clause(clause: str, language: Language) -> bool:
+    return clause.split(maxsplit=1)[0].casefold() in words("drafts.clauses", language)
 
 
 @cache
@@ -83,8 +99,10 @@ def _clause_borders(language: Language) -> re.Pattern[str]:
 
 
 def has_name(name: str, others: Collection[str], language: Language) -> bool:
-    """Return whether a folded name is among the others, with or without hyphens."""
-    return has_form(name, others, language) or has_form(name.replace("-", ""), others, language)
+    """Return whether a folded name is among the others, with or without hyphens; of `3'-end`, each piece."""
+    if has_form(name, others, language) or has_form(name.replace("-", ""), others, language):
+        return True
+    return _PRIME.search(name) is not None and all(piece in others for piece in _PIECE.findall(name))
 
 
 def has_form(word: str, others: Collection[str], language: Language) -> bool:

@@ -158,6 +158,7 @@ def _stretches(text: str, line_marks: list[tuple[int, int]]) -> Iterator[tuple[i
     begun: int | None = None
     fence = ""
     in_task = in_formula = False
+    code = _IndentedCode()
     for line in _LINE.finditer(text):
         marks = _MARKS.match(line[0])
         assert marks is not None
@@ -166,9 +167,10 @@ def _stretches(text: str, line_marks: list[tuple[int, int]]) -> Iterator[tuple[i
         if rest.count(_DISPLAYED) % 2 and (in_formula or rest.startswith(_DISPLAYED)):
             in_formula = not in_formula and text.find(_DISPLAYED, line.end()) >= 0
         opens = _FENCE.match(rest)
-        is_item = bool(marks["item"])
+        is_code = not fence and code.has(line[0], marks)
+        is_item = bool(marks["item"]) and not is_code
         in_task = bool(marks["task"]) or (in_task and not is_item and bool(rest))
-        is_prose = bool(rest) and not (fence or opens or in_task or was_formula or _NO_PROSE.match(rest))
+        is_prose = bool(rest) and not (fence or opens or is_code or in_task or was_formula or _NO_PROSE.match(rest))
         is_prose = is_prose and not (">" in marks[0] and _ONLY_LINK.fullmatch(rest))
         if opens and (not fence or rest.startswith(fence)):
             fence = "" if fence else opens[0]
@@ -183,6 +185,34 @@ def _stretches(text: str, line_marks: list[tuple[int, int]]) -> Iterator[tuple[i
             line_marks.append((line.start(), line.start() + marks.end()))
     if begun is not None:
         yield begun, len(text)
+
+
+class _IndentedCode:
+    """Tells which lines of a list item are code: by four columns deeper than its text, behind an empty line."""
+
+    def __init__(self) -> None:
+        self._columns: list[int] = []
+        self._may_begin = False
+
+    def has(self, line: str, marks: re.Match[str]) -> bool:
+        """Return whether the next line is code; outside of quotations, where no item has any."""
+        if not line.strip():
+            self._may_begin = bool(self._columns)
+            return False
+        if not self._columns and not marks["item"]:
+            return False
+        column = len(line.expandtabs(_TAB)) - len(line.expandtabs(_TAB).lstrip())
+        while self._columns and column < self._columns[-1]:
+            self._columns.pop()
+        if self._may_begin and self._columns and column >= self._columns[-1] + _TAB and ">" not in marks[0]:
+            return True
+        self._may_begin = False
+        if marks["item"]:
+            self._columns.append(len(line[: marks.end("item")].expandtabs(_TAB)))
+        return False
+
+
+_TAB = 4
 
 
 def readable(markdown: str, *, with_formulas: bool = False) -> str:

@@ -89,3 +89,14 @@ def test_a_name_with_a_year_is_that_of_a_source() -> None:
     found = checked("As [[Berg 2020]] shows, coffee keeps the crew awake.", [FOG], name="Berg 2020")
 
     assert found.verdict == "not_found"
+
+
+def test_what_a_source_says_twice_in_nearly_the_same_words_is_shown_once() -> None:
+    said = [
+        "Fog keeps the old ferry in the harbour after a night.",
+        "Fog keeps the old ferry in the harbour after one night.",
+        "Fog keeps the old ferry in the harbour after 2 nights.",
+    ]
+    found = checked("Fog keeps the ferry in the harbour [[Ferry log]].", said)
+
+    assert [each.text for each in found.passages] == [said[0], said[2]]

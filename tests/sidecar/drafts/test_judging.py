@@ -361,3 +361,135 @@ def test_what_was_only_asked_supports_nothing(statement: str, passage: str) -> N
         "The passage says what was asked, not what was found.",
     )
     assert finding(passage.removesuffix("."), passage) is Finding.VERBATIM
+
+
+@pytest.mark.parametrize(
+    ("statement", "passage"),
+    [
+        (
+            "In tired mice, ferritin in the serum was increased.",
+            "Tired mice had inhibition of cells, with decreased serum levels of the bone formation marker ferritin.",
+        ),
+        (
+            "The signal makes these cells express genes for gut instead of those for liver.",
+            "The signal makes these cells express genes for liver instead of those for gut.",
+        ),
+        (
+            "Iron in the blood was lower in controls relative to patients with fever.",
+            "Iron in the blood, which was drawn in the morning by two nurses at the same hospital, was lower in "
+            "patients with fever relative to that in controls.",
+        ),
+        (
+            "The survey was done in 6 schools and 15 parks.",
+            "A careful survey with long interviews, planned by two cities and paid by one, in 15 schools and 6 parks.",
+        ),
+        (
+            "Bleach-treated fabrics are particularly effective in repelling summer dust.",
+            "Wax-treated fabrics are particularly effective in repelling summer dust, whereas agents such as bleach "
+            "have no effect.",
+        ),
+        (
+            "Studenten, die acht Stunden schliefen, erinnerten sich an 21 von 50 Wörtern.",
+            "Studenten, die acht Stunden schliefen, erinnerten sich an 34 von 50 Wörtern, die anderen nur an 21.",
+        ),
+        (
+            "Befragt wurden 410 Haushalte in Linz.",
+            "Befragt wurden 410 Haushalte in Graz und 95 Betriebe in Linz.",
+        ),
+        ("Hunde lernten schneller als Katzen.", "Hunde schliefen länger als Katzen, lernten aber nicht schneller."),
+        (
+            "Leptin suppresses the expression of resistin in fat.",
+            "Leptin antagonists suppress the expression of resistin in fat.",
+        ),
+        (
+            "Pollen storage abolishes wintering losses of the colony.",
+            "The suppression of pollen storage abolishes wintering losses of the colony.",
+        ),
+        (
+            "Deletion of the gate in mature hens disrupts the order of the flock.",
+            "By watching how hens walk, here we show that deletion of the gate specifically in young ducks, but not "
+            "in mature hens, disrupts the order of the flock.",
+        ),
+        (
+            "Guard proteins are recruited to stalled train forks.",
+            "Recent work has shown that trains are linked to growth in cells, and that guard proteins are recruited "
+            "to broken, but not stalled, train forks.",
+        ),
+    ],
+)
+def test_words_that_a_passage_says_of_something_else_support_nothing(statement: str, passage: str) -> None:
+    assert finding(statement, passage) < Finding.SAME
+
+
+@pytest.mark.parametrize(
+    ("statement", "passage"),
+    [
+        (
+            "Long walks and less salt seem effective for treating stiff arteries.",
+            "The evidence indicates that habits, in particular long walks and salt restriction, appear to be effective "
+            "for preventing and treating stiff arteries.",
+        ),
+        (
+            "Treating a patient cost less in hostels than in clinics.",
+            "Cost per patient was lower in hostels than in clinics.",
+        ),
+        (
+            "The switch is needed for making pollen but not nectar cells.",
+            "Here we show that a switch, essential for pollen but dispensable for nectar cell generation, is present.",
+        ),
+        (
+            "Telomerase was put into the cells so that their ends would not shorten.",
+            "We have put telomerase into the cells to prevent the normal shortening of their ends.",
+        ),
+        (
+            "The risk of female guards harming themselves is ten times that of male guards.",
+            "Self-harm rates were more than ten times higher in female guards than in male workers.",
+        ),
+        (
+            "Muscles of hens depleted of old cells had normal size but more scars.",
+            "These results suggest that lifelong reduction of old cells neither accelerated nor exacerbated decay and "
+            "that old cells did not contribute to the maintenance of muscle size or feather type, but that their "
+            "loss may contribute to age-related muscle scars.",
+        ),
+    ],
+)
+def test_what_a_sentence_lowers_or_denies_in_another_way_is_no_contradiction(statement: str, passage: str) -> None:
+    assert finding(statement, passage) is not Finding.CONTRARY
+
+
+@pytest.mark.parametrize(
+    ("statement", "passage"),
+    [
+        (
+            "The mutation abolished the 3'-cutting activity of the enzyme.",
+            "The mutation fully abolished the joint and 3'-cutting activities of the enzyme.",
+        ),
+        ("The bHLH factors block growth.", "Factors of the basic helix-loop-helix class block growth."),
+    ],
+)
+def test_names_with_primes_and_abbreviations_of_words_in_a_row_are_found(statement: str, passage: str) -> None:
+    assert finding(statement, passage) is Finding.SAME
+
+
+def test_another_cutting_site_is_another_name() -> None:
+    passage = "The mutation abolished the 5'-cutting activity of the enzyme."
+
+    assert finding("The mutation abolished the 3'-cutting activity of the enzyme.", passage) < Finding.SAME
+
+
+def test_a_further_member_of_a_list_is_supported() -> None:
+    passage = "Rye was tied to a higher risk of mould (1.13, 95%) and rust (1.41, 95%)."
+
+    assert finding("Rye is tied to a higher risk of rust.", passage) is Finding.SAME
+
+
+def test_what_was_asked_stands_behind_what_was_found() -> None:
+    statement = "A later start raises the marks of pupils in towns in spring."
+    passages = [
+        "We asked whether a later start raises the marks of pupils in towns.",
+        "A later start raises marks of girls in spring.",
+    ]
+    asked, found = Judge().judge(statement, passages)
+
+    assert asked.finding is found.finding is Finding.PART
+    assert asked.score < found.score

@@ -153,3 +153,20 @@ def test_a_line_of_a_quotation_that_only_leads_to_its_place_is_no_part_of_it() -
 
     assert [each.text for each in sentences(f"{one}\n{other}")] == ["Owls hunt at night.", "夜里猫头鹰捕食"]
     assert [each.text for each in sentences(within)] == ["See the owl at night."]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "- Outer\n  - Inner\n\n        say(hello)\n\n        - say(more)\n\n  Outer goes on.",
+        "1. Outer\n2. Inner\n\n\t    say(hello)\n\n   Outer goes on.",
+    ],
+)
+def test_code_that_is_indented_behind_a_list_item_has_no_sentences(code: str) -> None:
+    assert [each.text for each in sentences(code)] == ["Outer", "Inner", "Outer goes on."]
+
+
+def test_a_paragraph_of_a_nested_item_is_no_code() -> None:
+    markdown = "- Outer\n\t- Inner\n\n\t\tInner goes on.\n\n\t\t- Deep"
+
+    assert [each.text for each in sentences(markdown)] == ["Outer", "Inner", "Inner goes on.", "Deep"]
