@@ -177,7 +177,7 @@ class _Near:
     """How often each term is among the matches of a window that moves on."""
 
     def __init__(self) -> None:
-        self._times = Counter[str]()
+        self._times = Counter[int]()
         self._matches = 0
 
     @property
