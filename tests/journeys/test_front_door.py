@@ -183,3 +183,13 @@ def test_output_that_cannot_be_written_is_told_in_a_sentence(served: Place, argu
 
     assert told.stderr.startswith(b"catena: ")
     assert (told.stderr.count(b"\n"), told.returncode) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--vault", "/" + "a" * 5_000], ["--vault", ".", "--state-dir", "/" + "a" * 300]]
+)
+def test_a_folder_that_the_system_refuses_is_told_in_a_sentence(tmp_path: Path, arguments: list[str]) -> None:
+    told = run(Place.at(tmp_path), "status", *arguments, where=False)
+
+    assert told.err.startswith("catena: File name too long: /aaa")
+    assert (told.err.count("\n"), told.code) == (1, 1)

@@ -12,8 +12,6 @@ from catena.wire.generated import Problem
 
 log = logging.getLogger(__name__)
 
-LONGEST_NAME = 80
-"""Characters that a sentence repeats of a name which somebody sent, and which there is not."""
 LONGEST_MESSAGE = 2_000
 """Characters of a problem's sentence: what was sent may have any length, and some sentences repeat it."""
 

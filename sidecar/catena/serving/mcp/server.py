@@ -15,15 +15,14 @@ from mcp.shared.message import SessionMessage
 
 from catena import __version__
 from catena.client import Asker, Refused, SidecarGone
-from catena.errors import BadRequest, CannotStart
-from catena.language.shortening import shortened
+from catena.errors import BadRequest, CannotStart, repeated
 from catena.serving.mcp.lines import AnswerableLines
 from catena.serving.mcp.pages import DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS, Page, Pages
 from catena.serving.mcp.showing import problem_text, render
 from catena.serving.mcp.tools import nearest_tool, operation_meant, tools
 from catena.serving.typed_commands import typed_command
 from catena.wire.generated import Problem
-from catena.wire.problems import LONGEST_NAME, problem_of
+from catena.wire.problems import problem_of
 from catena.wire.protocol import OperationEntry, protocol
 
 INSTRUCTIONS = (
@@ -84,7 +83,7 @@ async def _call(
         if meant is None:
             near = nearest_tool(tool)
             hint = f" Did you mean {near}?" if near else ""
-            message = f"There is no tool '{shortened(tool, LONGEST_NAME)}'.{hint}"
+            message = f"There is no tool '{repeated(tool)}'.{hint}"
             raise MCPError(code=types.INVALID_PARAMS, message=message)
         entry, request = _typed(*meant)
         if entry.name in _BY_MEANING:
@@ -171,7 +170,7 @@ def _prompts() -> list[types.Prompt]:
 def _prompt(name: str, arguments: dict[str, str]) -> types.GetPromptResult:
     entry = next((e for e in protocol().prompts if e.name == name), None)
     if entry is None:
-        raise MCPError(code=types.INVALID_PARAMS, message=f"There is no prompt '{shortened(name, LONGEST_NAME)}'.")
+        raise MCPError(code=types.INVALID_PARAMS, message=f"There is no prompt '{repeated(name)}'.")
     missing = [a.name for a in entry.arguments if a.required and not arguments.get(a.name, "").strip()]
     if missing:
         raise MCPError(code=types.INVALID_PARAMS, message=f"The prompt '{name}' needs {', '.join(missing)}.")
