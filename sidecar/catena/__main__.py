@@ -17,10 +17,13 @@ def main() -> int:
         code = _run()
         with suppress(AttributeError):  # there is no standard output if the caller closed it
             sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever reads the output has enough of it, such as `| head`. What is still to be written goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still to be written goes nowhere
+        if isinstance(error, BrokenPipeError):
+            return 0  # whoever reads the output has enough of it, such as `| head`
+        with suppress(AttributeError, OSError):
+            sys.stderr.write(f"catena: The output can't be written: {error.strerror}.\n")
+        return 1
     return code
 
 

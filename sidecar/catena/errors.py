@@ -29,6 +29,14 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+LONGEST_NAME = 80
+"""Characters that a sentence repeats of a name which somebody sent."""
+
+
+def repeated(name: str) -> str:
+    """Return a name that somebody sent, which may have any length, as a sentence repeats it."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
 
 class CatenaError(Exception):
     """Base class of the errors that Catena raises on purpose.

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -169,3 +170,26 @@ def test_a_command_without_standard_output_ends_quietly(served: Place) -> None:
     )  # fmt: skip
 
     assert (told.stderr, told.returncode) == (b"", 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="There is no such device there.")
+@pytest.mark.parametrize("arguments", [["status", "--json"], ["--version"]])
+def test_output_that_cannot_be_written_is_told_in_a_sentence(served: Place, arguments: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        told = subprocess.run(
+            catena_command(*arguments, *(served.where if len(arguments) > 1 else [])),
+            cwd=served.home, env=served.environment, stdout=full, stderr=subprocess.PIPE,
+        )  # fmt: skip
+
+    assert told.stderr.startswith(b"catena: ")
+    assert (told.stderr.count(b"\n"), told.returncode) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--vault", "/" + "a" * 5_000], ["--vault", ".", "--state-dir", "/" + "a" * 300]]
+)
+def test_a_folder_that_the_system_refuses_is_told_in_a_sentence(tmp_path: Path, arguments: list[str]) -> None:
+    told = run(Place.at(tmp_path), "status", *arguments, where=False)
+
+    assert told.err.startswith("catena: File name too long: /aaa")
+    assert (told.err.count("\n"), told.code) == (1, 1)

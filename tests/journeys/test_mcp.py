@@ -1,5 +1,6 @@
 """MCP with the official client over stdio: tools listed, each one called, long texts in pages, refusals as errors."""
 
+import json
 import re
 import subprocess
 import sys
@@ -12,12 +13,13 @@ import pytest
 from jsonschema import Draft202012Validator
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
+from mcp_types import INVALID_REQUEST, PARSE_ERROR
 
 from catena.app.vault_lock import vault_lock
 from catena.serving.mcp.tools import MANAGE
 from catena.wire.protocol import protocol, schema_of
 from tests.fakes.pdfs import Bookmark, Text, write_pdf
-from tests.journeys.processes import Place, serving
+from tests.journeys.processes import Place, catena_command, serving
 
 TOOLS = {entry.mcp_tool: entry for entry in protocol().operations if entry.mcp}
 CURSOR = re.compile(r'\n\n\*Cut after about [\d,]+ tokens\. For the rest call again with cursor "([^"]+)"\.\*$')
@@ -245,3 +247,28 @@ async def test_the_client_is_answered_before_a_sidecar_can_be_started(tmp_path: 
             assert not (place.state / "serve.json").exists()
             busy.close()
             assert (await call(session, "catena_status"))["state"]
+
+
+def test_every_line_that_is_no_message_is_answered_and_the_next_one_is_read(served: Place) -> None:
+    sent = ['\ufeff{"jsonrpc":"2.0","id":1,"method":"ping"}', "hello", "[1]", '{"id":2,"method":5}', ""]
+    last = '{"jsonrpc":"2.0","id":3,"method":"ping"}'
+    process = subprocess.Popen(
+        catena_command("mcp", *served.where),
+        cwd=served.home, env=served.environment, text=True, encoding="utf-8",
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    with process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write("\n".join([*sent, last, ""]))
+        process.stdin.flush()
+        answers = [json.loads(process.stdout.readline()) for _ in range(5)]
+
+    assert sorted((answer.get("error", {}).get("code", 0), answer["id"] or 0) for answer in answers) == [
+        (PARSE_ERROR, 0),
+        (INVALID_REQUEST, 0),
+        (INVALID_REQUEST, 2),
+        (0, 1),
+        (0, 3),
+    ]
+    assert process.returncode == 0

@@ -41,6 +41,7 @@ from catena.reading.causal_words import links_in
 from catena.reading.months import months_in
 from catena.reading.telling import gives_reason
 from catena.reading.units import units_of
+from catena.results.excerpts import excerpt_of
 from catena.vault.path import VaultPath
 from catena.writing.inline import cell
 from catena.writing.refusals import check_content
@@ -258,4 +259,14 @@ def test_time_to_look_for_two_things_that_are_compared_grows_no_faster_than_the_
     for run in ("和 ", "和、", "と", "와 "):
         steep += _steep(shapes, repr(run), lambda size, run=run: run * (size // 10))
     assert shapes
+    assert not steep
+
+
+def test_time_to_cut_an_excerpt_grows_no_faster_than_text_and_excerpt_together() -> None:
+    shapes: dict[str, Callable[[Any], Any]] = {
+        "excerpt": lambda text: excerpt_of(text, ("a", "b"), characters=len(text) // 2)
+    }
+    steep: list[str] = []
+    for run in ("a ", "a. b ", "A. "):
+        steep += _steep(shapes, repr(run), lambda size, run=run: _repeated(run, LONG * size // len(run)))
     assert not steep

@@ -18,6 +18,7 @@ COPIES = "copies"
 HISTORY = "history.sqlite"
 """The only one of these files that is copied in parts."""
 _DAY_S = 86_400
+_TABLES_OF_THE_HISTORY = frozenset({"notes", "contents", "packed", "versions", "meta"})
 
 
 def copy_daily(file: Path, *, in_use: bool = False) -> bool:
@@ -56,12 +57,19 @@ def can_be_read(part: Path, *, after_damage: bool = False) -> bool:
         from catena.stores.sqlite_opening import is_sound  # a command that joins a sidecar needs no database
 
         is_empty = not part.stat().st_size  # which is sound to SQLite
-        return not is_empty and is_sound(part, after_damage=after_damage)
+        return not is_empty and is_sound(part, after_damage=after_damage) and not _is_exchanged(part)
     try:
         msgspec.json.decode(part.read_bytes())
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return False
     return True
+
+
+def _is_exchanged(part: Path) -> bool:
+    """Return whether the file of another store stands in the history's place, in that of a copy, or beside it."""
+    from catena.stores.sqlite_opening import is_of_another_store  # a command that joins a sidecar needs no database
+
+    return part.parent.name != "index" and is_of_another_store(part, _TABLES_OF_THE_HISTORY)
 
 
 def _copy_history(file: Path, *, in_use: bool) -> bool:

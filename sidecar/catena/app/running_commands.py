@@ -12,9 +12,10 @@ import msgspec
 
 from catena.app.healing import clear_the_way
 from catena.app.logs import start_logging
-from catena.app.settings import read_settings
+from catena.app.settings import Settings, read_settings
 from catena.app.state_dir import state_dir_of
 from catena.client import Refused
+from catena.errors import CannotStart, repeated, storage_failure
 from catena.serving.cli.arguments import settings_in
 from catena.serving.cli.requests import in_words_of_flags
 
@@ -41,11 +42,27 @@ def run_command_line(typed: argparse.Namespace) -> int:
     return DONE
 
 
+def _place_of(typed: argparse.Namespace) -> tuple[Settings, Path]:
+    """Return the settings and the state folder, which can be used.
+
+    Raises:
+        CannotStart: The system refuses a folder: its name is too long, or the working folder was removed.
+    """
+    try:
+        settings = read_settings(settings_in(typed), environment=os.environ, working_dir=Path.cwd())
+        state_dir = state_dir_of(settings.vault, given=settings.state_dir)
+        clear_the_way(state_dir)
+    except OSError as error:
+        folder = str(error.filename or "the working folder")
+        raise storage_failure(error) or CannotStart(
+            f"{error.strerror}: {repeated(folder)}. Choose another folder."
+        ) from error
+    return settings, state_dir
+
+
 async def _run(typed: argparse.Namespace) -> None:
     """Run the command. Each kind imports only what it needs, so that `serve` listens soon and `mcp` stays small."""
-    settings = read_settings(settings_in(typed), environment=os.environ, working_dir=Path.cwd())
-    state_dir = state_dir_of(settings.vault, given=settings.state_dir)
-    clear_the_way(state_dir)
+    settings, state_dir = _place_of(typed)
     _start_logging(typed, state_dir)
     match typed.command:
         case "serve":

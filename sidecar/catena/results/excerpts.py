@@ -2,9 +2,10 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import islice
 
 from catena.language.identification import language_of
 from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
@@ -133,30 +134,68 @@ def _window(line: str, sentences: Sequence[Bounds], found: Sequence[Match], char
 def _best_run(sentences: Sequence[Bounds], found: Sequence[Match], characters: int) -> tuple[int, int, Sequence[Match]]:
     """Return the first and last of the sentences in a row with the most different terms, and the matches in them."""
     starts = [match.start for match in found]
-    first = [bisect_left(starts, start) for start, _ in sentences]
     best, best_worth = (0, 0, found[:0]), (0, 0)
-    for head, (start, end) in enumerate(sentences):
-        tail, last = head, head
-        while tail < len(sentences) and (tail == head or sentences[tail][1] - start <= characters):
-            end, tail = sentences[tail][1], tail + 1
-        inside = found[first[head] : bisect_left(starts, end)]
-        worth = (len({match.term for match in inside}), len(inside))
-        if worth > best_worth:
+    near = _Near()
+    after = first = behind = 0
+    for head, (start, _) in enumerate(sentences):
+        after = max(after, head + 1)
+        while after < len(sentences) and sentences[after][1] - start <= characters:
+            after += 1
+        left = bisect_left(starts, start, lo=first)
+        reached = max(left, bisect_left(starts, sentences[after - 1][1], lo=behind))
+        near.take(found[max(behind, left) : reached])
+        near.leave(found[first : min(left, behind)])
+        first, behind = left, reached
+        if near.worth > best_worth:
+            inside = found[first:behind]
             last = bisect_left(sentences, (inside[-1].end,), lo=head) - 1
-            best, best_worth = (head, max(head, last), inside), worth
+            best, best_worth = (head, max(head, last), inside), near.worth
     return best
 
 
 def _cluster(found: Sequence[Match], characters: int) -> Bounds:
     """Return the first and last character of the matches with the most different terms within one window."""
-    best, best_worth = (0, 0), (0, 0)
+    by_end = sorted(found, key=lambda match: match.end)
+    near = _Near()
+    best, best_worth, seen = 0, (0, 0), 0
     for at, first in enumerate(found):
-        near = takewhile(lambda m, end=first.start + characters: m.start < end, islice(found, at, None))
-        inside = [m for m in near if m.end <= first.start + characters] or [first]
-        worth = (len({m.term for m in inside}), len(inside))
+        while seen < len(by_end) and by_end[seen].end <= first.start + characters:
+            if by_end[seen].start >= first.start:
+                near.take((by_end[seen],))
+            seen += 1
+        worth = max(near.worth, (1, 1))  # a match that is longer than the window is in it all the same
         if worth > best_worth:
-            best, best_worth = (first.start, max(m.end for m in inside)), worth
-    return best
+            best, best_worth = at, worth
+        if first.end <= first.start + characters:
+            near.leave((first,))
+    start = found[best].start
+    ends = (match.end for match in islice(found, best, None) if match.end <= start + characters)
+    return start, max(ends, default=found[best].end)
+
+
+class _Near:
+    """How often each term is among the matches of a window that moves on."""
+
+    def __init__(self) -> None:
+        self._times = Counter[int]()
+        self._matches = 0
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """How many different terms there are, and how many matches."""
+        return len(self._times), self._matches
+
+    def take(self, matches: Iterable[Match]) -> None:
+        for match in matches:
+            self._times[match.term] += 1
+            self._matches += 1
+
+    def leave(self, matches: Iterable[Match]) -> None:
+        for match in matches:
+            self._times[match.term] -= 1
+            self._matches -= 1
+            if not self._times[match.term]:
+                del self._times[match.term]
 
 
 def _around_formulas(line: str, start: int, end: int) -> tuple[int, int]:

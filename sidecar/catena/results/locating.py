@@ -83,7 +83,7 @@ def locate(
         title: The note's title, which stands beside the place: a header that has nothing else is no place.
         by_words: Whether the note was found by its words, so that the place should contain some of them.
         stored: Returns the first stored chunks of the note; called only if needed.
-        cut_afresh: Chunks the beginning of the note as it is now; called only if needed.
+        cut_afresh: Returns the first chunks of the note as it is now; called only if needed.
 
     Returns:
         None only if the note has no passage (an empty file).

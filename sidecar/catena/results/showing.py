@@ -96,7 +96,7 @@ def _place(
 
     def cut_afresh() -> Sequence["Chunk"]:
         note = reader.note(path)
-        return services.indexer.cut(note) if note else ()
+        return services.indexer.cut(note)[:MOST_LOOKED_AT] if note else ()
 
     return locate(
         raw,

@@ -3,7 +3,7 @@
 import contextlib
 import logging
 import sqlite3
-from collections.abc import Generator
+from collections.abc import Generator, Set
 from pathlib import Path
 
 from catena.clock import Clock
@@ -11,7 +11,7 @@ from catena.errors import GOES_ON, CannotStart, StorageFailed
 from catena.stores.own_files import delete
 from catena.stores.sqlite_damage import BROKEN, OF_SQLITE, code_of, is_damage, reason_in_storage
 from catena.stores.sqlite_file import SqliteFile
-from catena.stores.sqlite_schema import OtherVersion, Schema, connect
+from catena.stores.sqlite_schema import OtherVersion, Schema, columns_of, connect
 
 log = logging.getLogger(__name__)
 
@@ -101,6 +101,16 @@ def is_sound(file: Path, *, after_damage: bool = False) -> bool:
             return connection.execute(f"pragma {check}").fetchone() == (b"ok",)
     except OF_SQLITE as error:
         return not is_damage(error)
+
+
+def is_of_another_store(file: Path, wanted: Set[str]) -> bool:
+    """Return whether a sound file has tables, and at most half of the wanted ones: somebody exchanged two files.
+
+    One that a newer Catena wrote may have other tables besides.
+    """
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        there = {table for table, _ in columns_of(connection)}
+    return bool(there) and 2 * len(wanted & there) <= len(wanted)
 
 
 def _cannot_open(file: Path, schema: Schema, error: Exception) -> CannotStart | StorageFailed:

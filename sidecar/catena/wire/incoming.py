@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from catena.errors import BadRequest
+from catena.errors import BadRequest, repeated
 from catena.questions.checking import checked_question
 from catena.questions.limits import checked_limit
 from catena.questions.thresholds import checked_threshold
@@ -172,7 +172,7 @@ def _unknown_field(name: str, field: str, word: type[Request]) -> str:
     hint = f" (did you mean {places[meant[0]]}?)" if meant else ""
     here = _at(f"$.{field}", schema).get("properties", ())
     fields = f"the fields are {', '.join(here)}" if here else "it takes none"
-    return f"There is no field {_inside(field, name)}; {fields}{hint}"
+    return f"There is no field {_inside(field, repeated(name))}; {fields}{hint}"
 
 
 def _values_at(place: str, schema: Mapping[str, Any]) -> list[str]:

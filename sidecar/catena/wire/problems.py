@@ -12,6 +12,9 @@ from catena.wire.generated import Problem
 
 log = logging.getLogger(__name__)
 
+LONGEST_MESSAGE = 2_000
+"""Characters of a problem's sentence: what was sent may have any length, and some sentences repeat it."""
+
 
 def problem_of(error: Exception) -> Problem:
     """Return what the caller may know of an error.
@@ -20,7 +23,13 @@ def problem_of(error: Exception) -> Problem:
     which may quote a note, stays in the log.
     """
     told = error if isinstance(error, CatenaError) else _unexpected(error)
-    return Problem(code=told.code, message=told.message, retryable=told.retryable, details=_json_values(told.details))
+    message = _cut_inside(told.message, LONGEST_MESSAGE)
+    return Problem(code=told.code, message=message, retryable=told.retryable, details=_json_values(told.details))
+
+
+def _cut_inside(text: str, most: int) -> str:
+    """Return a text of at most so many characters; what is left out stood in its middle, where things are repeated."""
+    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 + 3 :]}"
 
 
 def error_of(problem: Problem) -> CatenaError:

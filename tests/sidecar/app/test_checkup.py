@@ -11,6 +11,7 @@ from catena.app import checkup
 from catena.app.checkup import State, check_up
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
+from catena.stores.sqlite_history import SqliteHistory
 
 
 @pytest.fixture
@@ -18,9 +19,9 @@ def state(tmp_path: Path) -> Path:
     folder = tmp_path / "state"
     (folder / "index").mkdir(parents=True)
     folder.chmod(0o700)
-    for name in ("index/ledger.sqlite", "history.sqlite"):
-        with closing(sqlite3.connect(folder / name)) as opened:
-            opened.execute("create table words (word TEXT)")
+    with closing(sqlite3.connect(folder / "index/ledger.sqlite")) as opened:
+        opened.execute("create table words (word TEXT)")
+    SqliteHistory(folder / "history.sqlite").close()
     return folder
 
 

@@ -13,6 +13,8 @@ from catena.adapters.copies_in_parts import restore_from_parts
 from catena.app.healing import clear_the_way, copy_in_use, heal, seal, set_aside
 from catena.app.repairs import repairs_told
 from catena.app.vault_lock import vault_lock
+from catena.stores.sqlite_history import SCHEMA
+from catena.stores.sqlite_schema import bring_forward
 
 Damage = Callable[[Path], object]
 
@@ -20,7 +22,7 @@ Damage = Callable[[Path], object]
 def overwrite(file: Path) -> None:
     with file.open("r+b") as content:
         content.seek(file.stat().st_size // 2)
-        content.write(b"\xa7" * 100)
+        content.write(b"\xa7" * 5000)  # more than a page: the beginning of one is met
 
 
 def truncate(file: Path) -> None:
@@ -34,6 +36,8 @@ DAMAGES = pytest.mark.parametrize("damage", [overwrite, truncate])
 def state(tmp_path: Path) -> Path:
     for name in ("history", "index/ledger", "index/claims"):
         _database(tmp_path / f"{name}.sqlite")
+    with closing(sqlite3.connect(tmp_path / "history.sqlite", isolation_level=None)) as history:
+        bring_forward(history, SCHEMA, found=0)
     (tmp_path / "index/lancedb/chunks.lance/data").mkdir(parents=True)
     (tmp_path / "index/lancedb/chunks.lance/data/1.lance").write_bytes(b"vectors" * 100)
     (tmp_path / "link-feedback.json").write_text('[{"verdict": "dismissed"}]')
@@ -292,6 +296,33 @@ def test_a_history_that_was_emptied_or_deleted_is_restored_from_its_copy(state: 
     assert not (state / "history.sqlite-wal").exists()
     (told,) = repairs_told(state)
     assert " It is used as it was on 20" in told
+
+
+def test_the_file_of_another_store_in_the_historys_place_is_set_aside_and_never_copied(state: Path) -> None:
+    seal(state)
+    before, ledger = (state / "history.sqlite").read_bytes(), (state / "index/ledger.sqlite").read_bytes()
+    (state / "index/ledger.sqlite").write_bytes(before)
+    (state / "history.sqlite").write_bytes(ledger)
+    for copy in (state / "copies").glob("history-*"):
+        os.utime(copy, (0, 0))
+
+    seal(state)
+    heal(state)
+
+    assert (state / "history.sqlite").read_bytes() == before
+    (aside,) = (name for name in set_aside(state) if name.startswith("history"))
+    assert (state / aside).read_bytes() == ledger
+    assert any("It is used as it was on 20" in told for told in repairs_told(state))
+
+
+def test_a_history_that_a_newer_version_wrote_is_left_as_it_is(state: Path) -> None:
+    with closing(sqlite3.connect(state / "history.sqlite")) as history:
+        history.executescript("create table shelves (id INTEGER); drop table meta; pragma user_version = 9999")
+    before = (state / "history.sqlite").read_bytes()
+
+    heal(state)
+
+    assert (state / "history.sqlite").read_bytes() == before
 
 
 def test_what_a_person_said_stays_deleted_and_where_its_copy_is_gets_told(state: Path) -> None:

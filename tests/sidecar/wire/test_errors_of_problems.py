@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.errors import CatenaError, Internal, NoteChanged, UnknownNote
+from catena.errors import CatenaError, Internal, NoteChanged, UnknownCitekey, UnknownNote
 from catena.wire.generated import Problem
 from catena.wire.problems import error_of, problem_of
 
@@ -28,3 +28,11 @@ def test_a_code_of_a_later_contract_is_kept() -> None:
 
 def test_what_nobody_raised_on_purpose_is_internal() -> None:
     assert type(error_of(problem_of(ValueError("secret")))) is Internal
+
+
+def test_a_sentence_that_repeats_what_was_sent_keeps_its_beginning_and_its_end_and_a_length() -> None:
+    message = problem_of(UnknownCitekey(f"There is no paper {'x' * 1_000_000}; did you mean reyes2021?")).message
+
+    assert message.startswith("There is no paper xxx")
+    assert message.endswith("xxx; did you mean reyes2021?")
+    assert len(message) <= 2_000

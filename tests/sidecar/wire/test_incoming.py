@@ -141,6 +141,11 @@ def test_there_are_requests_with_a_folder() -> None:
         (words.SetEnabledRequest, {"path": "a.md", "enabled": 1}, "enabled must be true or false, not a whole number"),
         (words.PauseRequest, {"now": True}, "There is no field now; it takes none"),
         (words.InspectRequest, {"path": "a", "x": 1}, "There is no field x; the fields are path"),
+        (
+            words.InspectRequest,
+            {"path": "a", "x" * 1_000_000: 1},
+            f"There is no field {'x' * 79}…; the fields are path",
+        ),
         (words.InspectRequest, {"path": ""}, "path must not be empty"),
         (words.InspectRequest, {"path": None}, "path must be text, not null"),
         (words.SynthesizeRequest, {"citekeys": []}, "citekeys must be a list of length ≥ 1"),

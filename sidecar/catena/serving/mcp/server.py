@@ -11,10 +11,11 @@ import msgspec
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
+from mcp.shared.message import SessionMessage
 
 from catena import __version__
 from catena.client import Asker, Refused, SidecarGone
-from catena.errors import BadRequest, CannotStart
+from catena.errors import BadRequest, CannotStart, repeated
 from catena.serving.mcp.lines import AnswerableLines
 from catena.serving.mcp.pages import DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS, Page, Pages
 from catena.serving.mcp.showing import problem_text, render
@@ -41,7 +42,9 @@ _BY_MEANING = frozenset({"ask", "search", "search_annotations"})
 async def serve_mcp(asker: Asker, ready: Ready) -> None:
     """Serve MCP on standard input and output until the client disconnects."""
     server = make_server(asker, ready)
-    async with stdio_server(AnswerableLines()) as (reading, writing):
+    lines = AnswerableLines()
+    async with stdio_server(lines) as (reading, writing):
+        lines.refuse_with(lambda refusal: writing.send(SessionMessage(refusal)))
         await server.run(reading, writing, server.create_initialization_options())
 
 
@@ -80,7 +83,8 @@ async def _call(
         if meant is None:
             near = nearest_tool(tool)
             hint = f" Did you mean {near}?" if near else ""
-            raise MCPError(code=types.INVALID_PARAMS, message=f"There is no tool '{tool}'.{hint}")
+            message = f"There is no tool '{repeated(tool)}'.{hint}"
+            raise MCPError(code=types.INVALID_PARAMS, message=message)
         entry, request = _typed(*meant)
         if entry.name in _BY_MEANING:
             await ready()
@@ -166,7 +170,7 @@ def _prompts() -> list[types.Prompt]:
 def _prompt(name: str, arguments: dict[str, str]) -> types.GetPromptResult:
     entry = next((e for e in protocol().prompts if e.name == name), None)
     if entry is None:
-        raise MCPError(code=types.INVALID_PARAMS, message=f"There is no prompt '{name}'.")
+        raise MCPError(code=types.INVALID_PARAMS, message=f"There is no prompt '{repeated(name)}'.")
     missing = [a.name for a in entry.arguments if a.required and not arguments.get(a.name, "").strip()]
     if missing:
         raise MCPError(code=types.INVALID_PARAMS, message=f"The prompt '{name}' needs {', '.join(missing)}.")

@@ -175,3 +175,15 @@ async def test_an_unknown_tool_is_answered_with_the_one_that_is_meant() -> None:
     async with Client(make_server(Sidecar(), at_once)) as client:
         with pytest.raises(MCPError, match=r"There is no tool 'ask'\. Did you mean catena_ask\?"):
             await client.call_tool("ask", {"question": "x"})
+
+
+async def test_a_name_of_any_length_is_repeated_in_short() -> None:
+    async with Client(make_server(Sidecar(), at_once)) as client:
+        with pytest.raises(MCPError) as tool:
+            await client.call_tool("n" * 100_000, {})
+        with pytest.raises(MCPError) as prompt:
+            await client.get_prompt("n" * 100_000)
+
+    assert str(tool.value).startswith("There is no tool 'nnn")
+    assert str(prompt.value).startswith("There is no prompt 'nnn")
+    assert max(len(str(tool.value)), len(str(prompt.value))) < 200
