@@ -9,8 +9,8 @@ from catena.language.wordings import says
 from catena.questions.concepts import concepts_of
 from catena.questions.how_to import asks_how_to
 from catena.questions.intent import Intent
+from catena.questions.similarity_asked import threshold_in
 from catena.questions.subjects import subjects_of
-from catena.questions.thresholds import threshold_in
 from catena.questions.vault_names import VaultNames
 from catena.questions.when import Period, check_period, period_in, without_period
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 from catena.language.folding import normal_name
 from catena.language.identification import language_of
@@ -15,7 +16,9 @@ from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language
 from catena.language.wordings import wording, wordings
-from catena.questions.vault_names import VaultNames
+
+if TYPE_CHECKING:  # a search by words needs no names
+    from catena.questions.vault_names import VaultNames
 
 LONGEST_NAME_WORDS = 10
 """The maximum number of words of a title that is searched in a question."""
@@ -56,7 +59,7 @@ class Masked:
         return inside > len(outside)
 
 
-def masked(text: str, names: VaultNames) -> Masked:
+def masked(text: str, names: "VaultNames") -> Masked:
     """Mask the vault's names in a text. If two overlap, the longer one is masked.
 
     Text in double brackets is masked too, even if the vault has no such note. A name that consists only of question
@@ -166,7 +169,7 @@ def _linked(text: str) -> dict[tuple[int, int], str]:
     return {match.span(): match[1].strip() for match in _LINK.finditer(text) if match[1].strip()}
 
 
-def _known(text: str, names: VaultNames) -> dict[tuple[int, int], str]:
+def _known(text: str, names: "VaultNames") -> dict[tuple[int, int], str]:
     tokens = [match.span() for match in _TOKEN.finditer(text)]
     naming = [not is_only_asking(text[start:end]) for start, end in tokens]
     spans = [

@@ -1,17 +1,8 @@
-"""Thresholds: read the minimum similarity from words or from a number."""
+"""Thresholds: check the minimum similarity of a request."""
 
 import math
 
 from catena.errors import BadThreshold
-from catena.language.wordings import anywhere
-
-_MEANT = {"very_similar": 0.8, "closely_related": 0.7, "similar": 0.6, "related": 0.5}
-"""The minimum similarity that wordings of the vocabularies mean, the narrowest first."""
-
-
-def threshold_in(text: str) -> float | None:
-    """Return the minimum similarity that a question asks for, 0 to 1. None if it asks for none."""
-    return next((least for name, least in _MEANT.items() if anywhere(f"similarity.{name}").search(text)), None)
 
 
 def checked_threshold(value: object) -> float:

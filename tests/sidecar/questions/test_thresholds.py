@@ -1,7 +1,8 @@
 import pytest
 
 from catena.errors import BadThreshold
-from catena.questions.thresholds import checked_threshold, threshold_in
+from catena.questions.similarity_asked import threshold_in
+from catena.questions.thresholds import checked_threshold
 
 
 @pytest.mark.parametrize(
