@@ -9,10 +9,11 @@ const readline = require("node:readline");
 
 const home = path.dirname(process.argv[1]);
 const behaviour = JSON.parse(fs.readFileSync(path.join(home, "behaviour.json"), "utf8"));
+const { version } = behaviour;
 const api = behaviour.api ?? 1;
 
 if (process.argv[2] === "--version") {
-  console.log(JSON.stringify({ version: "0.1.0", api: behaviour.versionApi ?? api }));
+  console.log(JSON.stringify({ version, api: behaviour.versionApi ?? api }));
   process.exit(0);
 }
 if (behaviour.refuse) {
@@ -48,7 +49,7 @@ const STATUS = {
   num_chunks: 9,
   model: "fake",
   index: "fake",
-  version: "0.1.0",
+  version,
   file_list: null,
 };
 const ANSWERS = {
@@ -94,7 +95,7 @@ function serveElsewhere() {
   const other = http.createServer((_request, response) => response.end("<html>Another program</html>"));
   other.listen(0, "127.0.0.1", () => {
     const { port } = other.address();
-    console.log(JSON.stringify({ event: "ready", port, pid: process.pid, version: "0.1.0", api }));
+    console.log(JSON.stringify({ event: "ready", port, pid: process.pid, version, api }));
   });
 }
 
@@ -136,7 +137,7 @@ function serve(token) {
     );
     console.error("a line of the sidecar's log");
     console.log("Loading…"); // what some library prints
-    console.log(JSON.stringify({ event: "ready", port, pid: process.pid, version: "0.1.0", api }));
+    console.log(JSON.stringify({ event: "ready", port, pid: process.pid, version, api }));
   });
 }
 

@@ -64,7 +64,7 @@ export function fakeSidecar(
   const script = readFileSync(path.join(ROOT, "tests/process/fake_sidecar.cjs"), "utf8");
   writeFileSync(exe, `#!${process.execPath}\n${script}`);
   chmodSync(exe, 0o755);
-  writeFileSync(path.join(folder, "behaviour.json"), JSON.stringify(behaviour));
+  writeFileSync(path.join(folder, "behaviour.json"), JSON.stringify({ version: pluginVersion(), ...behaviour }));
   const record = path.join(folder, "told.json");
   return {
     exe,
